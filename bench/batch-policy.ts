@@ -1,5 +1,5 @@
 /**
- * The simulation behind the batch policy: the cost of reading n objects of a list of length m, by `BATCHING`. As a
+ * The simulation behind the batch policy: the cost of reading n objects of a list of length m, by its prices. As a
  * model, it gives the same result on every machine: `node bench/batch-policy.ts`.
  */
 import { nextPageSize, type PagesRead } from '../src/graphql/loading/batch-policy.ts';

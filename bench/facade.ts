@@ -19,7 +19,7 @@ if (memory !== undefined) {
   settleMemory();
 }
 const { createFacade }: typeof import('../src/facade/facade.ts') = await import(
-  pathToFileURL(neededFileIn(root, 'facade/facade.ts', 'facade.ts')).href
+  pathToFileURL(neededFileIn(root, '../test/facade.ts', 'facade/facade.ts', 'facade.ts')).href
 );
 // As the command does; an older checkout has only the destination, and a still older one writes each line separately.
 const output = fileIn(root, 'command/log-output.ts', 'http/log-output.ts');

@@ -1,7 +1,7 @@
 /** The measured sides: the aggregator, and the facade in each of its modes. */
 import { resolve } from 'node:path';
 import { optionKinds } from '../src/facade/checked-options.ts';
-import type { FacadeOptions } from '../src/facade/facade-options.ts';
+import type { FacadeOptions } from '../test/facade.ts';
 import type { Observed } from '../test/soak/observers.ts';
 import { ownRoot, startOptionsOf } from '../test/soak/start-options.ts';
 import type { Case } from './cases.ts';

@@ -6,3 +6,4 @@ import './schema-file.ts';
 import './rest-mapping-doc.ts';
 import './configuration-doc.ts';
 import './waves-picture.ts';
+import './facade-options.ts';

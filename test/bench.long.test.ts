@@ -17,7 +17,6 @@ test('all sides return equal data, with the documented calls, and the handwritte
     ['review inbox', 16],
     ['page tree', 1],
     ['mutation', 1],
-    ['mutation, recent', 1],
     ['__typename', 0],
     ['relay site tree, by id', 3],
     ['cold document', 2],

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Facade } from '../src/facade/facade.ts';
+import type { Facade } from './facade.ts';
 
 /** The facade with a listener that calls its fetch handler. */
 export const byFetch = (facade: Facade): Facade => ({

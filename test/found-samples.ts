@@ -3,10 +3,10 @@
  * lists of the graph, and in lists of the objects found there.
  */
 import { type GraphQLObjectType, getNamedType, isNonNullType, isObjectType } from 'graphql';
-import { createFacade } from '../src/facade/facade.ts';
 import { lowerFirst } from '../src/graphql/types/graphql-names.ts';
 import { createSandbox } from '../src/sandbox/server/server.ts';
 import { schema } from '../src/schema/schema.ts';
+import { createFacade } from './facade.ts';
 import { hasIds } from './graphql/everything.ts';
 import { resourcesOfSchema } from './graphql/resources-of-schema.ts';
 import { plantedStore, testSeed, testTime } from './sandbox/test-seed.ts';

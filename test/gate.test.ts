@@ -19,7 +19,7 @@ test('waves are the same for any duration of calls and responses', async () => {
     await delay();
   };
   // The same query is repeated, and a replay would be one wave.
-  const facade = { reuseBytes: 0 };
+  const facade = { reuse: 'off' } as const;
   const world = await startWorld({ gate, facade, sandbox: { latencyMs: 1, wait } });
 
   await fc.assert(

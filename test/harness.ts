@@ -5,7 +5,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFailed, onTestFinished, test as plainTest } from 'vitest';
 import { serve } from '../src/command/server.ts';
-import { createFacade, type Facade, type FacadeOptions } from '../src/facade/facade.ts';
 import {
   createSandbox,
   type SandboxCall,
@@ -14,6 +13,7 @@ import {
 import { asServed } from './by-fetch.ts';
 import { patienceMs } from './eventually.ts';
 import { watchExchanges } from './exchanges.ts';
+import { createFacade, type Facade, type FacadeOptions } from './facade.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { listen } from './listen.ts';

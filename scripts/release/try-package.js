@@ -4,9 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createFacade } from 'docgraph';
 import { startSandbox } from 'docgraph/sandbox';
 
+const maxAsked = 60;
 const body = JSON.stringify({ query: '{ organization(id: "acme") { title } }' });
 
 /** @param {string} token */
@@ -22,16 +24,29 @@ async function expectTitle(response) {
   if (text !== '{"data":{"organization":{"title":"Acme"}}}') throw new Error(text);
 }
 
+/**
+ * A busy machine may refuse the query, and says when to ask again.
+ *
+ * @param {() => Promise<Response>} ask
+ */
+async function accepted(ask) {
+  for (let asked = 1; ; asked += 1) {
+    const response = await ask();
+    if (response.status !== 503 || asked === maxAsked) return response;
+    await response.arrayBuffer();
+    await pause(Number(response.headers.get('retry-after')) * 1_000);
+  }
+}
+
 const sandbox = await startSandbox();
-const facade = createFacade({ upstreamUrl: sandbox.url, deadlineMs: 60_000, queueMs: 60_000 });
+const facade = createFacade({ upstreamUrl: sandbox.url, deadlineMs: 60_000 });
 const [token = ''] = sandbox.tokens;
 await expectTitle(await facade.fetch(new Request('http://localhost/graphql', request(token))));
 await facade.close();
 await sandbox.close();
 
 const child = spawn(process.execPath, ['node_modules/docgraph/dist/start/start.js', '--sandbox'], {
-  // A busy machine must not refuse the query.
-  env: { PORT: '0', SHED_DELAY_MS: '0', UPSTREAM_QUEUE_MS: '60000', UPSTREAM_DEADLINE_MS: '60000' },
+  env: { PORT: '0', UPSTREAM_DEADLINE_MS: '60000' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(child, 'exit');
@@ -42,7 +57,7 @@ for await (const text of child.stdout.setEncoding('utf8')) {
   printed += text;
   const [, endpoint] = /GraphiQL +(\S+)[\s\S]*curl /.exec(printed) ?? [];
   if (endpoint === undefined) continue;
-  await expectTitle(await fetch(endpoint, request(token)));
+  await expectTitle(await accepted(() => fetch(endpoint, request(token))));
   break;
 }
 child.kill('SIGTERM');

@@ -2,12 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createFacade, type Facade, type FacadeOptions } from '../facade/facade.ts';
-import { isInTheClear } from '../facade/option-values.ts';
+
 import { version } from '../facade/package-file.js';
-import { UnusableLengths } from '../graphql/cost/stated-lengths.ts';
+import { isInTheClear } from '../facade/settings/kinds.ts';
+import type { FacadeConfig } from '../facade/settings/settings.ts';
 import {
   cannotListen,
-  type FacadeConfig,
+  optionsIn,
   readConfig,
   readFlags,
   readSubcommand,
@@ -20,16 +21,20 @@ import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
 import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
-import { optionNames } from './settings.ts';
 import { runSubcommand } from './subcommands.ts';
 import { tlsOfFiles } from './tls-files.ts';
 
-/** Parts that are loaded only when needed. */
+/** Parts that are loaded only when needed, and what tests set. */
 export interface Parts {
   readonly sandbox?: () => Promise<{
     /** `port` is used unless the settings contain one. */
     openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
   }>;
+  /**
+   * Average delay of the event loop in milliseconds above which new requests are refused. Ten times the delay of a busy
+   * process that keeps up; tests on a busy machine have no limit.
+   */
+  readonly shedDelayMs?: number;
 }
 
 /** Milliseconds to close, after the grace period of requests in progress, and then for the log to be read. */
@@ -45,7 +50,7 @@ export async function runCommand(parts: Parts): Promise<void> {
     else if (flags.has('--version')) console.log(version);
     else {
       const config = readConfig();
-      await start(config, await openLocal(config, flags.has('--sandbox'), parts));
+      await start(config, await openLocal(config, flags.has('--sandbox'), parts), parts);
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -54,7 +59,7 @@ export async function runCommand(parts: Parts): Promise<void> {
   }
 }
 
-/** A server does not load the texts. */
+/** A server does not load the texts of subcommands. */
 async function printHelp(): Promise<void> {
   const { helpFor } = await import('./help.ts');
   console.log(helpFor(process.stdout.columns));
@@ -75,7 +80,11 @@ async function openLocal(
   return openSandbox(config, 0);
 }
 
-async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {
+async function start(
+  config: FacadeConfig,
+  local: LocalService | undefined,
+  { shedDelayMs = 100 }: Parts,
+): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   const { logger } = log;
   // Its request is over, so it must not fail the others.
@@ -86,8 +95,9 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   const hasMetrics = config.METRICS_PORT !== undefined;
   const tracing = await openTracing(config, logger);
   const tls = tlsOfFiles(tlsFilesIn(config), { names: tlsSettings, log: logger });
-  const facade = openFacade({
+  const facade = createFacade({
     ...options,
+    shedDelayMs,
     logger,
     ...(tls && { tls }),
     ...(hasMetrics && { metrics: { connections } }),
@@ -185,48 +195,24 @@ async function openTracing(
   });
 }
 
-/**
- * Only the lengths of lists can be invalid after the settings were checked: the schema decides, so the facade checks
- * them.
- */
-function openFacade(options: FacadeOptions): Facade {
-  try {
-    return createFacade(options);
-  } catch (error) {
-    if (!(error instanceof TypeError) || !(error.cause instanceof UnusableLengths)) throw error;
-    throw unusable('GRAPHIQL_LENGTHS', error.cause);
-  }
-}
-
 /** Options of the facade from the settings. */
 function optionsOf(config: FacadeConfig, local: LocalService | undefined): FacadeOptions {
   const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
   return {
-    ...sameOptions(config),
+    ...optionsIn(config),
     upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
-    shedDelayMs: config.SHED_DELAY_MS,
     proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
-    ...(config.DOCUMENTS_FILES && { documentsFiles: config.DOCUMENTS_FILES }),
     // GraphiQL sends documents.
     ...((config.GRAPHIQL ?? (local && config.DOCUMENTS !== 'only')) && {
       graphiql: {
         token: local?.token,
         tabs: local?.tabs,
-        lengths: config.GRAPHIQL_LENGTHS ?? local?.lengths,
+        lengths: local?.lengths,
       },
     }),
-    ...(config.PASS_HEADERS && { passHeaders: config.PASS_HEADERS }),
     ...(corsOrigins && { corsOrigins }),
   };
-}
-
-/** The options that have the values of settings. */
-function sameOptions(config: FacadeConfig): Partial<FacadeOptions> {
-  const values: Readonly<Record<string, unknown>> = config;
-  return Object.fromEntries(
-    Object.entries(optionNames).map(([setting, option]) => [option, values[setting]]),
-  );
 }
 
 /** Only once: under npm a process gets Ctrl-C from the terminal and from npm. */

@@ -1,17 +1,26 @@
 /** The only file that reads the environment and the command line. Errors name the setting or argument. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
-import { documentsProblem } from '../facade/documents-options.ts';
 import { closest } from '../facade/near-names.ts';
-import { clearMessage, isInTheClear } from '../facade/option-values.ts';
-import { reuseProblem } from '../facade/reuse-options.ts';
-import { tlsProblem } from '../facade/tls-files.ts';
+import { combinationProblem } from '../facade/settings/combinations.ts';
+import { constants } from '../facade/settings/constants.ts';
+import { plain } from '../facade/settings/names.ts';
+import { removedSettings } from '../facade/settings/removed.ts';
+import type { OptionValuesOf, Setting, ValuesOf } from '../facade/settings/setting.ts';
+import {
+  type FacadeConfig,
+  type SandboxConfig,
+  type SettingName,
+  sandboxSettings,
+  settings,
+} from '../facade/settings/settings.ts';
 import { issuesOf } from '../rest/values/issues.ts';
 import { ConfigError } from './config-error.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
 import type { EstimateSizes } from './file-arguments.ts';
-import { facadeFields, sandboxFields } from './settings.ts';
 import { readUsage, type UsageCommand } from './usage-arguments.ts';
+
+export type { SandboxConfig };
 
 /** The error of a setting whose value failed in use. */
 export const unusable = (setting: string, cause: unknown) =>
@@ -28,85 +37,76 @@ export function cannotListen(cause: unknown, settings: { port: string; host: str
   return unusable(hostFailures.has(code) ? settings.host : settings.port, cause);
 }
 
-/** Names of all settings. */
-export const facadeSettings = Object.keys(facadeFields);
-
-/** The settings with files of certificates and keys. */
+/** What users call the parts of `tls`. */
 export const tlsSettings = {
   ca: 'UPSTREAM_CA_FILE',
   cert: 'UPSTREAM_CERT_FILE',
   key: 'UPSTREAM_KEY_FILE',
-} as const;
+} as const satisfies Readonly<Record<string, SettingName>>;
 
-type TlsFields = (typeof tlsSettings)[keyof typeof tlsSettings];
+type TlsConfig = Pick<FacadeConfig, (typeof tlsSettings)[keyof typeof tlsSettings]>;
 
-export const tlsFilesIn = (
-  config: Pick<z.output<z.ZodObject<typeof facadeFields>>, TlsFields>,
-) => ({
+export const tlsFilesIn = (config: TlsConfig) => ({
   ca: config.UPSTREAM_CA_FILE,
   cert: config.UPSTREAM_CERT_FILE,
   key: config.UPSTREAM_KEY_FILE,
 });
 
-const reuseSettings = {
-  bytes: 'REUSE_BYTES',
-  reuse: 'REUSE',
-  staleSeconds: 'REUSE_STALE_SECONDS',
-} as const;
-
-const documentsSettings = {
-  documents: 'DOCUMENTS',
-  files: 'DOCUMENTS_FILES',
-  graphiql: 'GRAPHIQL',
-  only: 'DOCUMENTS=only',
-} as const;
-
-const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
-  const issue = (name: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  const { UPSTREAM_URL: url } = config;
-  if (url && isInTheClear(url) && !config.UPSTREAM_INSECURE_HTTP)
-    issue('UPSTREAM_URL', clearMessage('UPSTREAM_INSECURE_HTTP=on'));
-  const { cert, key } = tlsFilesIn(config);
-  const problem = tlsProblem({ cert: cert?.content, key: key?.content }, tlsSettings);
-  if (problem) issue(tlsSettings[problem.of], problem.message);
-  const { REUSE_BYTES: bytes, REUSE: reuse, REUSE_STALE_SECONDS: staleSeconds } = config;
-  const unused = reuseProblem({ bytes, reuse, staleSeconds }, reuseSettings);
-  if (unused) issue(unused.of, unused.message);
-  const { DOCUMENTS: documents, DOCUMENTS_FILES: files, GRAPHIQL: graphiql = false } = config;
-  const unfit = documentsProblem({ documents, files, graphiql }, documentsSettings);
-  if (unfit) issue(unfit.of, unfit.message);
-});
-const sandboxSchema = z.object(sandboxFields);
-/** Estimates of files need no service, and only these settings. */
-const sizesSchema = z.object(facadeFields).pick({
-  QUERY_LIST_ITEMS: true,
-  QUERY_SORTED_ITEMS: true,
-  QUERY_GROUPED_PAGES: true,
-  QUERY_IDS: true,
-});
-
-export type FacadeConfig = z.output<typeof facadeSchema>;
-export type SandboxConfig = z.output<typeof sandboxSchema>;
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings of the command. Throws a `ConfigError`. */
-export const readConfig = (env: Environment = process.env): FacadeConfig => read(facadeSchema, env);
+export function readConfig(env: Environment = process.env): FacadeConfig {
+  refuseRemoved(env);
+  const config = read(settings, env);
+  const { cert, key } = tlsFilesIn(config);
+  const problem = combinationProblem({
+    ...optionsIn(config),
+    tls: { cert: cert?.content, key: key?.content },
+    hasGraphiQL: config.GRAPHIQL ?? false,
+  });
+  if (problem !== undefined) throw new ConfigError(plain(problem));
+  return config;
+}
 
 /** Settings of `npm run sandbox`. Throws a `ConfigError`. */
 export const readSandboxConfig = (env: Environment = process.env): SandboxConfig =>
-  read(sandboxSchema, env);
+  read(sandboxSettings, env);
 
-function read<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
+type OptionValues = OptionValuesOf<typeof settings>;
+
+/** The values of settings that are options and set, by the names of these. */
+export function optionsIn(config: FacadeConfig): {
+  readonly [Name in keyof OptionValues]?: NonNullable<OptionValues[Name]>;
+} {
+  const values: Readonly<Record<string, unknown>> = config;
+  const named = Object.entries<Setting>(settings).flatMap(([name, { option }]) =>
+    option === undefined || values[name] === undefined ? [] : [[option, values[name]]],
+  );
+  return Object.fromEntries(named);
+}
+
+/** They would be ignored silently. */
+function refuseRemoved(env: Environment): void {
+  const sentences = removedSettings(Object.keys(env).filter((name) => env[name]));
+  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
+}
+
+function read<Rows extends Readonly<Record<string, Setting>>>(
+  rows: Rows,
+  env: Environment,
+): ValuesOf<Rows> {
   // Shells and compose files pass unset variables as empty ones.
   const entries = [...small(env), ...Object.entries(env)].filter(([, value]) => value);
   const set = Object.fromEntries(entries);
-  refuseMistyped(Object.keys(set), Object.keys(schema.shape));
+  refuseMistyped(Object.keys(set), Object.keys(rows));
+  const schema = z.object(Object.fromEntries(Object.entries(rows).map(asText)));
   const [issue] = issuesOf(schema, set);
   if (issue) throw new ConfigError(`${issue.path.join('.')} ${issue.message}`);
-  return schema.parse(set);
+  return schema.parse(set) as ValuesOf<Rows>;
 }
+
+const asText = ([name, { type, default: value }]: readonly [string, Setting]) =>
+  [name, value === undefined ? type.text.optional() : type.text.default(value)] as const;
 
 /** Names that are also common in lower case; upper case wins. */
 const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
@@ -115,12 +115,12 @@ const small = (env: Environment) =>
   eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
 
 /** A setting with a mistyped name would be ignored silently. */
-function refuseMistyped(set: readonly string[], settings: readonly string[]): void {
+function refuseMistyped(set: readonly string[], names: readonly string[]): void {
   // Proxy variables are for all programs: FTP_PROXY, two letters away, is not a mistyped setting.
-  const checkedNames = settings.filter((name) => !eitherCase.includes(name));
+  const checkedNames = names.filter((name) => !eitherCase.includes(name));
   for (const name of set) {
     // OpenTelemetry has many settings of its own, with similar names.
-    if (facadeSettings.includes(name) || name.startsWith('OTEL_')) continue;
+    if (Object.hasOwn(settings, name) || name.startsWith('OTEL_')) continue;
     const meant = closest(name, checkedNames);
     if (meant) throw new ConfigError(`${name} is not a setting. Did you mean ${meant}?`);
   }
@@ -179,12 +179,12 @@ export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand =>
   readUsage(args, readSizes());
 
 function readSizes(): EstimateSizes {
-  const {
-    QUERY_LIST_ITEMS: listItems,
-    QUERY_SORTED_ITEMS: sortedItems,
-    QUERY_GROUPED_PAGES: groupedPages,
-    QUERY_IDS: mostIds,
-  } = read(sizesSchema, process.env);
+  refuseRemoved(process.env);
+  const { QUERY_GROUPED_PAGES: groupedPages } = read(
+    { QUERY_GROUPED_PAGES: settings.QUERY_GROUPED_PAGES },
+    process.env,
+  );
+  const { queryListItems: listItems, querySortedItems: sortedItems, queryIds: mostIds } = constants;
   return { listItems, sortedItems, groupedPages, mostIds };
 }
 

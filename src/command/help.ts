@@ -1,8 +1,10 @@
 /** The text of `docgraph --help`, from the flags and settings themselves. */
+import { defaultText, plain } from '../facade/settings/names.ts';
+import type { Setting } from '../facade/settings/setting.ts';
+import { settings } from '../facade/settings/settings.ts';
 import { flags, type Subcommand } from './config.ts';
 import { explainOptions } from './explain-arguments.ts';
 import type { OptionText } from './file-arguments.ts';
-import { settingTexts } from './setting-texts.ts';
 import { usageOptions } from './usage-arguments.ts';
 
 type Row = readonly [name: string, text: string];
@@ -10,10 +12,9 @@ type Row = readonly [name: string, text: string];
 /** Minimum width of the text column. Narrower is harder to read than lines that the terminal wraps. */
 const narrowest = 28;
 
-const settings: readonly Row[] = [...settingTexts].map(([name, { does, unlessSet }]) => [
-  name,
-  `${does} (${unlessSet})`,
-]);
+const settingRows = Object.entries<Setting>(settings).map(
+  ([name, setting]): Row => [name, `${setting.does} (${defaultText(setting)})`],
+);
 
 const rowsOf = (options: Readonly<Record<string, OptionText>>): readonly Row[] =>
   Object.entries(options).map(([name, { value, does }]) => [
@@ -66,7 +67,7 @@ ${sectionOf('usage', columns)}
 ${filesText}
 
 Settings are environment variables. Defaults are in parentheses:
-${table(settings, columns)}`;
+${table(settingRows, columns)}`;
 
 /** The text of `docgraph explain --help`, and of the others, for so many columns. */
 export const helpForSubcommand = (
@@ -86,7 +87,7 @@ function table(rows: readonly Row[], columns: number): string {
   const room = columns - margin.length;
   return rows
     .map(([name, text]) => {
-      const lines = broken(text.replaceAll('`', ''), room < narrowest ? Infinity : room);
+      const lines = broken(plain(text), room < narrowest ? Infinity : room);
       return `  ${name.padEnd(width)}  ${lines.join(`\n${margin}`)}`;
     })
     .join('\n');

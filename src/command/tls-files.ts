@@ -1,7 +1,7 @@
 /** The files with certificates and keys, which are read again when the facade asks for their content. */
 import { readFile } from 'node:fs/promises';
 import { RenewedTls, type RenewedTlsOptions } from '../facade/renewed-tls.ts';
-import { type PemFile, unreadableFile } from '../facade/tls-files.ts';
+import { type PemFile, unreadableFile } from '../facade/settings/tls-files.ts';
 import type { TlsSettings } from '../rest/transport/connection-settings.ts';
 
 type Part = keyof TlsSettings;

@@ -3,7 +3,7 @@
  * each taken once they can be used: files of a pair are replaced one after the other.
  */
 import type { TlsSettings } from '../rest/transport/connection-settings.ts';
-import { certificates, type Pem, privateKey, tlsProblem } from './tls-files.ts';
+import { certificates, type Pem, privateKey, tlsProblem } from './settings/tls-files.ts';
 
 type Part = keyof TlsSettings;
 

@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { mostBodies, mostBodyBytes } from '../../src/http/request/bodies.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
+import { createFacade, type Facade } from '../facade.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { document, json, send } from '../http/send.ts';

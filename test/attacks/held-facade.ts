@@ -5,8 +5,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { serve } from '../../src/command/server.ts';
-import { createFacade } from '../../src/facade/facade.ts';
-import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+import type { FacadeOptions } from '../facade.ts';
+import { createFacade } from '../facade.ts';
 import { listen } from '../listen.ts';
 import { cpuMs, ownReference, type Reference } from './machine-speed.ts';
 

@@ -1,16 +1,15 @@
 /** Random documents as large as the limits allow. */
 import { GraphQLError, Kind } from 'graphql';
-import { checkOptions } from '../../src/facade/checked-options.ts';
+import { constants } from '../../src/facade/settings/constants.ts';
 import { DocumentSizes } from '../../src/graphql/cost/document-size.ts';
 import { parseWithinLimits } from '../../src/http/documents/document-limits.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
 
-const settled = checkOptions({ upstreamUrl: 'http://127.0.0.1:1' });
 const sizes = new DocumentSizes(schema, {
-  mostFields: settled.queryFields,
-  mostValues: settled.queryValues,
-  mostIds: settled.queryIds,
+  mostFields: constants.queryFields,
+  mostValues: constants.queryValues,
+  mostIds: constants.queryIds,
 });
 
 /** Whether the document is within the limits that are checked before validation. */

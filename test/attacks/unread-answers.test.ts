@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 
 const bytes = 6_000_000;

@@ -4,8 +4,8 @@
  */
 import { createServer } from 'node:http';
 import { parse, validate } from 'graphql';
-import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { adminToken } from '../../src/sandbox/service/access.ts';
+import { createFacade, type Facade } from '../facade.ts';
 import { type Listening, listen } from '../listen.ts';
 import { objectsOf } from '../random/objects.ts';
 import { type Memory, Oracle, printed } from '../random/oracle.ts';

@@ -1,6 +1,6 @@
 /** Both executors answer random documents equally, and the comparison detects differences. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { type Answered, differenceBetween } from './answers.ts';
 import { type Differ, startDiffer } from './differ.ts';
 import { executors } from './sides.ts';

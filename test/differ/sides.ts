@@ -1,7 +1,7 @@
 /** The two executors that are compared. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { neededFileIn } from '../soak/checkout.ts';
 import type { Side } from './differ.ts';
 import { plain } from './odd-answers.ts';
@@ -78,7 +78,9 @@ export const changing: readonly [Side, Side] = [
 
 /** With another checkout of this project, and with this one. */
 export async function checkouts(directory: string): Promise<readonly [Side, Side]> {
-  const file = pathToFileURL(neededFileIn(resolve(directory), 'facade/facade.ts', 'facade.ts'));
+  const file = pathToFileURL(
+    neededFileIn(resolve(directory), '../test/facade.ts', 'facade/facade.ts', 'facade.ts'),
+  );
   const other: { readonly createFacade: typeof createFacade } = await import(file.href);
   return [
     { name: 'the other checkout', createFacade: other.createFacade },

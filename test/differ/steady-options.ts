@@ -1,5 +1,5 @@
 /** Options by which no limit, and no failure of an earlier request, affects a response. */
-import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+import type { FacadeOptions } from '../facade.ts';
 
 /**
  * `stepMs`: milliseconds by which each read of the clock advances it. Less than a second for documents with many

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { flags } from '../../src/command/config.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
-import { facadeFields } from '../../src/command/settings.ts';
 import { usageOptions } from '../../src/command/usage-arguments.ts';
+import { settings } from '../../src/facade/settings/settings.ts';
 import { environment } from '../../src/start/node-options.js';
 import { mend } from '../mend.ts';
 import { blocksOf, documents, root, textOf } from './documents.ts';
@@ -58,7 +58,7 @@ test('each block has a test: write one for a new block, then count it here', () 
 });
 
 const scripts = new Set([...Object.keys(packageFile.scripts), 'start', 'test']);
-const variables = new Set([...Object.keys(facadeFields), ...environment.map(([name]) => name)]);
+const variables = new Set([...Object.keys(settings), ...environment.map(([name]) => name)]);
 const options = new Set([flags, explainOptions, usageOptions].flatMap((one) => Object.keys(one)));
 
 /** What is wrong with a command; undefined if everything that it names exists. */

@@ -1,21 +1,13 @@
 /** docs/cost.md: every figure in its text is the one that the code has, or that a query makes. */
 import { describe, expect, test } from 'vitest';
-import { facadeFields } from '../../src/command/settings.ts';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
+import { constants } from '../../src/facade/settings/constants.ts';
+import { settings } from '../../src/facade/settings/settings.ts';
 import { mostOfTime } from '../../src/graphql/fields/grouped-by.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
 import { listFrom, nextPageSize } from '../../src/graphql/loading/batch-policy.ts';
-import {
-  assumed,
-  callsAtOnce,
-  pricesOf,
-  smallPage,
-} from '../../src/graphql/loading/batch-prices.ts';
-import {
-  nextGroupPage,
-  nothingRead,
-  pagesOfGroups,
-} from '../../src/graphql/loading/group-policy.ts';
+import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch-prices.ts';
+import { pagesOfGroups } from '../../src/graphql/loading/group-policy.ts';
 import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
 import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
@@ -30,9 +22,7 @@ const inbox = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
 const words = 'one two three four five six seven eight nine ten'.split(' ');
 const word = (count: number): string => words[count - 1] ?? String(count);
 const digits = (count: number): string => count.toLocaleString('en-US');
-const setting = (
-  name: 'QUERY_LIST_ITEMS' | 'QUERY_SORTED_ITEMS' | 'QUERY_GROUPED_PAGES' | 'UPSTREAM_CALL_BUDGET',
-) => facadeFields[name].parse(undefined);
+const { queryListItems, querySortedItems } = constants;
 
 interface Explained {
   readonly calls: { readonly least: number; readonly most: number };
@@ -94,20 +84,10 @@ const pageFor = async (count: number) => {
 
 /** Items of the longest list that is read for 40 parents. */
 function itemsForParents(): number {
-  const known = { parents: 40, first: 25, mostPages: setting('QUERY_GROUPED_PAGES') };
+  const known = { parents: 40, first: 25, mostPages: settings.QUERY_GROUPED_PAGES.default };
   let items = 1;
   while (pagesOfGroups(known, items + 1) !== undefined) items += 1;
   return items;
-}
-
-/** The most parents whose lists are read singly to save time. */
-function parentsAtOnce(): number {
-  const known = { first: 25, count: 25, read: nothingRead, mostPages: 1 };
-  const left = { callsLeft: 1_000, bytesLeft: 64_000_000, bytesAnItem: assumed.bytesAnItem };
-  let parents = listFrom;
-  while (nextGroupPage({ ...known, ...left, parents }, pricesOf('time', assumed)) === 0)
-    parents += 1;
-  return parents - 1;
 }
 
 /** Size of the first page for so many objects of a list; 0 if they are read singly. */
@@ -188,21 +168,22 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
     const { calls } = await askOnce(inbox);
     return `so this query takes ${calls.length} calls.`;
   },
-  'items of a list': () =>
-    `assumed to have at most ${digits(setting('QUERY_LIST_ITEMS'))} items (\`QUERY_LIST_ITEMS\`)`,
+  'items of a list': () => `assumed to have at most ${digits(queryListItems)} items`,
   async 'items of a list that is searched'() {
     const searched = '{ organization(id: "acme") { spaces(query: "a") { totalCount } } }';
     const { calls } = await explain(searched);
-    return `\`QUERY_SORTED_ITEMS\`, ${digits(setting('QUERY_SORTED_ITEMS'))}: ${word(calls.most - 1)} calls, one after another`;
+    return `${digits(querySortedItems)}: ${word(calls.most - 1)} calls, one after another`;
   },
+  'items of a list that is read to its end': () =>
+    `as soon as it turns out to have more than ${digits(querySortedItems)} items:`,
   async 'waves of a link'() {
     const links =
       '{ organization(id: "acme") { changeRequests(first: 50) { nodes { space { title } } } } }';
     const { calls, depth } = await explain(links);
-    return `up to ${word(depth - 1)} if the list has ${digits(setting('QUERY_LIST_ITEMS'))} items: ${word(calls.most - 2 - 50)} pages`;
+    return `up to ${word(depth - 1)} if the list has ${digits(queryListItems)} items: ${word(calls.most - 2 - 50)} pages`;
   },
   'items of a list without a page size': () =>
-    `A list without \`first\` counts as ${digits(setting('QUERY_LIST_ITEMS'))} items (\`QUERY_LIST_ITEMS\`)`,
+    `A list without \`first\` counts as ${digits(queryListItems)} items`,
   async 'ancestors of a page'() {
     const { objects } = await explain('{ page(id: "handbook/expenses") { ancestors { title } } }');
     return `\`Page.ancestors\` counts as at most ${objects - 1}.`;
@@ -231,9 +212,8 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
   },
   'the time for which another order is known': () =>
     `has read both lists in the last ${word(minutesOfOrders())} minutes`,
-  'lists at once': () => `up to ${parentsAtOnce()} lists are always read singly`,
   'pages for many parents': () =>
-    `\`QUERY_GROUPED_PAGES\`, which is ${setting('QUERY_GROUPED_PAGES')}.`,
+    `\`QUERY_GROUPED_PAGES\`, which is ${settings.QUERY_GROUPED_PAGES.default}.`,
   'the time for many parents': () =>
     `within ${fractions[mostOfTime]} of the time that is left of \`UPSTREAM_DEADLINE_MS\``,
   'calls at once': () => `are read singly, ${callsAtOnce} at once`,
@@ -262,7 +242,7 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
     return `with 200 calls, 200 objects spread over 10,000 are a page of ${size} items and ${200 - (size * 200) / 10_000} single reads.`;
   },
   'the calls of a request': () =>
-    `\`UPSTREAM_CALL_BUDGET\` is ${setting('UPSTREAM_CALL_BUDGET')}, so that 250 links`,
+    `\`UPSTREAM_CALL_BUDGET\` is ${settings.UPSTREAM_CALL_BUDGET.default}, so that 250 links`,
   'what counts as a difference': () => `differ by more than a factor of ${word(toleratedFactor())}`,
   async 'estimates for strangers'() {
     const [atOnce = 0, later = 0] = await estimatesOfStranger();

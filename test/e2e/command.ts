@@ -12,6 +12,9 @@ import { patienceMs } from '../eventually.ts';
 const { scripts } = packageFile;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The command without refusals because of a busy machine. */
+export const patientMain = 'test/e2e/patient-main.ts';
+
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Ending {
@@ -35,7 +38,7 @@ export interface Command {
 /** Flags that `npm start` passes to the command. */
 const startFlags = (/start\.js(.*)$/.exec(scripts.start)?.[1] ?? '').split(' ').filter(Boolean);
 
-/** Runs a file of `src` with these settings and no others until the test ends. */
+/** Runs a file with these settings and no others until the test ends. */
 export function run(
   file: string,
   settings: Settings = {},
@@ -99,7 +102,7 @@ export interface RunningFacade extends Command {
  * busy machine are off, except in their own tests.
  */
 export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
-  const command = run('src/main.ts', { PORT: '0', SHED_DELAY_MS: '0', ...settings }, startFlags);
+  const command = run(patientMain, { PORT: '0', ...settings }, startFlags);
   const endpoint = await command.printed(/(http:\/\/\S+)\/graphql/);
   return { ...command, url: endpoint };
 }

@@ -8,7 +8,7 @@ import { schema } from '../../src/schema/schema.ts';
 import { blockOf } from '../documents/documents.ts';
 import { admin, startWorld, traced, wavesIn } from '../harness.ts';
 import { failed, run, type Settings } from './command.ts';
-import { explain, explainWith } from './explain-files.ts';
+import { explain } from './explain-files.ts';
 
 /** A file with the token of an administrator. */
 let tokenFile = '';
@@ -68,19 +68,18 @@ test('an unknown cursor may point to the middle of a page', async () => {
   expect(JSON.parse(stdout)).toMatchObject([{ calls: { least: 1, most: 2 } }]);
 });
 
-test('a sorted list has as many calls as the setting permits, also if a variable decides whether it is sorted', async () => {
+test('a sorted list has as many calls as are permitted, also if a variable decides whether it is sorted', async () => {
   const lists = {
     sorted: 'query Sorted { organization(id: "acme") { spaces(orderBy: {}) { totalCount } } }',
     open: 'query Open($query: String) { organization(id: "acme") { spaces(query: $query) { totalCount } } }',
   };
-  const costOf = async (query: string, settings: Settings = {}) => {
-    const { stdout } = await explainWith(settings, { 'a.graphql': query }, '--json');
+  const costOf = async (query: string) => {
+    const { stdout } = await explain({ 'a.graphql': query }, '--json');
     const [{ calls, depth }] = JSON.parse(stdout);
     return [calls.least, calls.most, depth];
   };
   expect(await costOf(lists.sorted)).toEqual([2, 11, 10]);
   expect(await costOf(lists.open)).toEqual([2, 11, 10]);
-  expect(await costOf(lists.sorted, { QUERY_SORTED_ITEMS: '2500' })).toEqual([2, 4, 3]);
 });
 
 test('each file is a separate document, with its name in the output of several files', async () => {
@@ -222,8 +221,13 @@ test.each<[args: string[], said: string, settings?: Settings]>([
   [['a.graphql', '-j'], `-j is no option of explain: it takes ${options}`],
   [
     ['a.graphql'],
-    'QUERY_LIST_ITEMS must be a whole number from 1 to 1000000',
-    { QUERY_LIST_ITEMS: 'many' },
+    'QUERY_GROUPED_PAGES must be a whole number from 0 to 20',
+    { QUERY_GROUPED_PAGES: 'many' },
+  ],
+  [
+    ['a.graphql'],
+    'QUERY_SORTED_ITEMS is no longer a setting. The limit is always 10,000 items.',
+    { QUERY_SORTED_ITEMS: '500' },
   ],
 ])('explain %j is refused in one line, with exit code 2', async (args, said, settings = {}) => {
   const { code, stderr } = await run('src/main.ts', settings, ['explain', ...args]).ended;

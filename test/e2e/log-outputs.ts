@@ -10,7 +10,7 @@ import { eventually } from '../eventually.ts';
 import { newFolder } from '../folders.ts';
 import { seriesIn } from '../http/measured-world.ts';
 import { Caller } from '../soak/caller.ts';
-import { takesConnections } from './command.ts';
+import { patientMain, takesConnections } from './command.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -37,13 +37,12 @@ export const settingsWith = ([port, metricsPort]: Ports) => ({
   PORT: `${port}`,
   METRICS_PORT: `${metricsPort}`,
   UPSTREAM_URL: 'http://127.0.0.1:9',
-  SHED_DELAY_MS: '0',
 });
 
 /** Starts the facade with these as its output, and waits until it listens. */
 export async function startWith(stdout: Output, stderr: Output = 'pipe'): Promise<Started> {
   const ports = await twoPorts();
-  const child = startNode('src/main.ts', settingsWith(ports), stdout, stderr);
+  const child = startNode(patientMain, settingsWith(ports), stdout, stderr);
   return {
     ...(await callerOf(ports)),
     child,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { eventually } from '../eventually.ts';
-import { answer, startWorld } from '../harness.ts';
+import { answer, codesOf, startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { run, runFacade, takesConnections } from './command.ts';
 
@@ -208,16 +208,9 @@ test('the sandbox runs without the facade', async () => {
   expect(await sandbox.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('linked objects are read as BATCHING requests', async () => {
-  const linked = document(
-    '{ organization(id: "acme") { changeRequests(first: 8) { nodes { space { title } } } } }',
-    {},
-    { 'x-upstream-trace': '1' },
-  );
-  const reads = async (batching: string) => {
-    const { text } = await send(await runFacade({ BATCHING: batching }), linked);
-    return JSON.parse(text).extensions.upstream.map(({ route }: { route: string }) => route);
-  };
-  expect(await reads('calls')).toContain('/v1/orgs/{organizationId}/spaces');
-  expect(await reads('time')).not.toContain('/v1/orgs/{organizationId}/spaces');
+test('a setting that is an option of the facade has its effect', async () => {
+  const facade = await runFacade({ UPSTREAM_CALL_BUDGET: '1' });
+  const two = document('{ organization(id: "acme") { title } site(id: "acme/docs") { title } }');
+  const { errors } = JSON.parse((await send(facade, two)).text);
+  expect(codesOf({ errors })).toEqual(['QUERY_TOO_COSTLY']);
 });

@@ -1,14 +1,19 @@
 /** An invalid setting ends the start with one line that names it. */
-import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { facadeSettings, readConfig, readSandboxConfig } from '../../src/command/config.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { optionsIn, readConfig, readSandboxConfig } from '../../src/command/config.ts';
 import { ConfigError } from '../../src/command/config-error.ts';
+import { removed } from '../../src/facade/settings/removed.ts';
+import type { Setting } from '../../src/facade/settings/setting.ts';
+import { settings as allSettings } from '../../src/facade/settings/settings.ts';
 import { newFolder } from '../folders.ts';
 import { doubledStop } from '../messages.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
-import { run, type Settings, takenPort } from './command.ts';
+import { failed, run, type Settings, takenPort } from './command.ts';
+
+const facadeSettings = Object.keys(allSettings);
 
 const wrong: Readonly<Record<string, readonly string[]>> = {
   PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50', ' ', '4000 4001'],
@@ -27,34 +32,18 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   UPSTREAM_INSECURE_HTTP: ['yes', 'true', 'ON', '1'],
   UPSTREAM_DEADLINE_MS: ['0', 'soon', '10s'],
   UPSTREAM_CALL_BUDGET: ['0', 'many'],
-  UPSTREAM_BYTE_BUDGET: ['0', '64MB', '1e9'],
-  UPSTREAM_HELD_BYTES: ['0', 'all'],
   UPSTREAM_CONNECTIONS: ['0', '-5'],
-  UPSTREAM_QUEUE: ['0', 'long'],
-  UPSTREAM_QUEUE_MS: ['-1', 'long'],
-  WRITE_CONNECTIONS: ['kept', 'Recent', 'on'],
-  QUERY_FIELDS: ['0', 'all'],
-  QUERY_VALUES: ['0', '1e6'],
-  QUERY_IDS: ['0', 'many'],
   QUERY_OBJECTS: ['0', '1e6'],
-  QUERY_LIST_ITEMS: ['0', 'all'],
-  QUERY_SORTED_ITEMS: ['0', 'all'],
   QUERY_GROUPED_PAGES: ['21', '-1', 'all'],
-  RESPONSE_BYTES: ['0', '16MB'],
+  MEMORY_BYTES: ['0', '127999999', '512MB'],
   COMPRESS: ['on', 'br', 'GZIP', '1'],
-  DOCUMENT_CACHE_BYTES: ['0', '64MB'],
-  REUSE_BYTES: ['-1', '64MB'],
   REUSE: ['on', 'Fresh'],
   REUSE_MAX_AGE: ['-1', '1m', '604801'],
   REUSE_STALE_SECONDS: ['-1', '5m', '604801'],
   SHARE_READS: ['yes', 'true', 'ON', '1'],
-  UNSENT_BYTES: ['0', '64MB'],
-  BATCHING: ['bytes', 'Calls', 'on'],
   DOCUMENTS_FILES: [' ', 'a.json,', ','],
   DOCUMENTS: ['all', 'Only', 'on'],
-  EXECUTOR: ['graphql-js', 'Plan', 'jit'],
   INTROSPECTION: ['yes', 'true', 'OFF', '0'],
-  SHED_DELAY_MS: ['-1', 'late'],
   MAX_CONNECTIONS: ['0', 'many'],
   OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector', 'http://user:secret@a'],
   OTEL_SERVICE_NAME: [],
@@ -69,7 +58,6 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   NO_PROXY: [],
   UPSTREAM_TRACE: ['yes', 'true', 'ON', '1'],
   GRAPHIQL: ['yes', 'true', 'ON', '1'],
-  GRAPHIQL_LENGTHS: ['/nowhere/secret.json', 'package.json', 'README.md', '{}'],
   PASS_HEADERS: ['a b', 'sunset,', 'set-cookie', 'sunset,Connection', 'content-type'],
   CORS_ORIGINS: [
     'example.com',
@@ -148,33 +136,17 @@ test('a setting that is not set, or empty, has its default', () => {
       UPSTREAM_INSECURE_HTTP: false,
       UPSTREAM_DEADLINE_MS: 10_000,
       UPSTREAM_CALL_BUDGET: 256,
-      UPSTREAM_BYTE_BUDGET: 64_000_000,
-      UPSTREAM_HELD_BYTES: 256_000_000,
       UPSTREAM_CONNECTIONS: 64,
-      UPSTREAM_QUEUE: 1_024,
-      UPSTREAM_QUEUE_MS: 50,
-      WRITE_CONNECTIONS: 'fresh',
-      QUERY_FIELDS: 10_000,
-      QUERY_VALUES: 160_000,
-      QUERY_IDS: 1_000,
       QUERY_OBJECTS: 500_000,
-      QUERY_LIST_ITEMS: 1_000,
-      QUERY_SORTED_ITEMS: 10_000,
       QUERY_GROUPED_PAGES: 3,
-      RESPONSE_BYTES: 16_000_000,
+      MEMORY_BYTES: 512_000_000,
       COMPRESS: 'off',
-      DOCUMENT_CACHE_BYTES: 64_000_000,
-      REUSE_BYTES: 64_000_000,
       REUSE: 'validate',
       REUSE_MAX_AGE: 60,
       REUSE_STALE_SECONDS: 0,
       SHARE_READS: false,
-      UNSENT_BYTES: 64_000_000,
-      BATCHING: 'balanced',
       DOCUMENTS: 'open',
-      EXECUTOR: 'plan',
       INTROSPECTION: true,
-      SHED_DELAY_MS: 100,
       MAX_CONNECTIONS: 10_000,
       OTEL_SERVICE_NAME: 'docgraph',
       OTEL_TRACES_SAMPLER_ARG: 1,
@@ -190,6 +162,15 @@ test('a setting that is not set, or empty, has its default', () => {
     SANDBOX_HOST: '127.0.0.1',
     SANDBOX_LATENCY_MS: 0,
   });
+});
+
+test('each setting that is an option gets to the facade by the name of that option', () => {
+  const rows = Object.entries<Setting>(allSettings).filter(([, { option }]) => option);
+  expect(rows.length).toBeGreaterThan(15);
+  for (const [name, { option = '', default: byDefault }] of rows)
+    if (byDefault !== undefined)
+      expect(optionsIn(readConfig({})), name).toHaveProperty(option, byDefault);
+    else expect(optionsIn(readConfig({}))).not.toHaveProperty(option);
 });
 
 test('URLs of a service: https anywhere, http on this machine, with or without /v1', () => {
@@ -225,7 +206,7 @@ describe('names that are similar to settings', () => {
     ['UPSTREAM_CALLS_BUDGET', 'UPSTREAM_CALL_BUDGET'],
     ['UPSTREAM_INSECURE_HTTPS', 'UPSTREAM_INSECURE_HTTP'],
     ['CORS_ORIGIN', 'CORS_ORIGINS'],
-    ['QUERY_ID', 'QUERY_IDS'],
+    ['QUERY_OBJECT', 'QUERY_OBJECTS'],
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['GRAPHQL', 'GRAPHIQL'],
     ['SANDBOX_DATE', 'SANDBOX_DATA'],
@@ -269,14 +250,6 @@ test('proxies are URLs, or host and port; uppercase names take precedence over l
   expect(proxies({ HTTPS_PROXY: '', https_proxy: 'http://small' })[0]).toBe('http://small/');
 });
 
-test('a file of lengths may begin with a byte order mark', () => {
-  const file = join(newFolder(), 'lengths.json');
-  writeFileSync(file, '\ufeff{"Organization.spaces": 5}');
-  expect(readConfig({ GRAPHIQL_LENGTHS: file }).GRAPHIQL_LENGTHS).toEqual({
-    'Organization.spaces': 5,
-  });
-});
-
 test('certificates are read from files, and require their key', () => {
   const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificatePath);
   const read = (env: Readonly<Record<string, string | undefined>>) => readConfig(env);
@@ -298,13 +271,47 @@ test('certificates are read from files, and require their key', () => {
   ).toThrow('UPSTREAM_KEY_FILE must be the key of UPSTREAM_CERT_FILE');
 });
 
-test('stored responses require memory', () => {
-  expect(() => readConfig({ REUSE_STALE_SECONDS: '300', REUSE_BYTES: '0' })).toThrow(
-    'REUSE_STALE_SECONDS needs REUSE_BYTES',
+test('old responses require kept ones', () => {
+  expect(() => readConfig({ REUSE_STALE_SECONDS: '300', REUSE: 'off' })).toThrow(
+    'REUSE_STALE_SECONDS needs kept responses, and REUSE=off keeps none',
   );
-  expect(() => readConfig({ REUSE: 'fresh', REUSE_BYTES: '0' })).toThrow('REUSE needs REUSE_BYTES');
-  const settings = readConfig({ REUSE_STALE_SECONDS: '300' });
-  expect(settings.REUSE_STALE_SECONDS).toBe(300);
+  for (const REUSE of ['fresh', ''])
+    expect(readConfig({ REUSE_STALE_SECONDS: '300', REUSE }).REUSE_STALE_SECONDS).toBe(300);
+});
+
+describe('a setting that is gone', () => {
+  const names = removed.flatMap(({ setting }) => (setting === undefined ? [] : [setting]));
+
+  test('is refused by name, with what to do instead, whatever its value is', () => {
+    expect(names.length).toBeGreaterThan(15);
+    for (const name of names)
+      for (const value of ['0', 'on', 'secret'])
+        expect(() => readConfig({ [name]: value })).toThrow(
+          new RegExp(`^${name} is no longer a setting\\. [A-Z][^\`]+\\.$`),
+        );
+  });
+
+  test('counts as not set if it is empty', () => {
+    expect(readConfig({ REUSE_BYTES: '' })).toEqual(readConfig({}));
+  });
+
+  test('is not one that exists, and is told only for one major version', () => {
+    expect(names.filter((name) => facadeSettings.includes(name))).toEqual([]);
+    const [major = ''] = packageFile.version.split('.');
+    // From 2.0.0 on, the table is to be deleted.
+    expect(Number(major)).toBe(1);
+  });
+
+  test('ends the start, with a line for each', async () => {
+    const settings = { PORT: '0', REUSE_BYTES: '0', BATCHING: 'calls' };
+    expect(await run('src/main.ts', settings, ['--sandbox']).ended).toEqual(
+      failed(
+        1,
+        'BATCHING is no longer a setting. Calls, time and bytes are always weighed, as by balanced.\n' +
+          'REUSE_BYTES is no longer a setting. It is an eighth of MEMORY_BYTES. REUSE=off keeps nothing, as 0 did.\n',
+      ),
+    );
+  });
 });
 
 test('trusted documents require a list, and GraphiQL cannot send their IDs', () => {

@@ -9,8 +9,10 @@ import { ConfigError } from '../../src/command/config-error.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { helpFor } from '../../src/command/help.ts';
 import { isLocalHost } from '../../src/command/server.ts';
-import { settingTexts } from '../../src/command/setting-texts.ts';
 import { usageOptions } from '../../src/command/usage-arguments.ts';
+import { defaultText } from '../../src/facade/settings/names.ts';
+import type { Setting } from '../../src/facade/settings/setting.ts';
+import { settings } from '../../src/facade/settings/settings.ts';
 import { newFolder } from '../folders.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
@@ -83,15 +85,6 @@ describe('without a service', () => {
   });
 });
 
-test('a file of lengths with invalid entries is refused, and the message names the setting', async () => {
-  const folder = newFolder();
-  const file = join(folder, 'lengths.json');
-  await writeFile(file, '{ "Organization.title": 3 }');
-  expect(await run(main, { GRAPHIQL_LENGTHS: file, PORT: '0' }, ['--sandbox']).ended).toEqual(
-    failed(1, 'GRAPHIQL_LENGTHS cannot be used: Organization.title is not a list\n'),
-  );
-});
-
 test('there is a warning only for a service that receives tokens unencrypted', async () => {
   const clear = await runFacade({
     UPSTREAM_URL: 'http://rest.invalid:8080/v1',
@@ -132,7 +125,7 @@ describe('flags', () => {
       ...Object.keys(flags),
       ...Object.keys(explainOptions),
       ...Object.keys(usageOptions),
-      ...settingTexts.keys(),
+      ...Object.keys(settings),
     ]);
     expect(stdout).toMatch(/^ {2}PORT +port on which the facade listens \(4000\)$/m);
   });
@@ -142,9 +135,9 @@ describe('flags', () => {
     ...[...Object.values(explainOptions), ...Object.values(usageOptions)].map(
       ({ does }): [string, string] => ['', does],
     ),
-    ...[...settingTexts].map(([name, { does, unlessSet }]): [string, string] => [
+    ...Object.entries<Setting>(settings).map(([name, setting]): [string, string] => [
       name,
-      `${does} (${unlessSet})`,
+      `${setting.does} (${defaultText(setting)})`,
     ]),
   ].map(([name, text]): [string, string] => [name, text.replaceAll('`', '')]);
 

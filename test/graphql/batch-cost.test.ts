@@ -110,13 +110,13 @@ describe('a list of 10,000', () => {
     expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [1], singly: 3 });
   });
 
-  test('with `BATCHING=calls`, reads many objects in its pages', async () => {
+  test('with prices for few calls, reads many objects in its pages', async () => {
     const linked = spread(150, 10_000);
     const cost = await follow({ length: 10_000, linked, batching: 'calls' });
     expect(cost).toMatchObject({ calls: 12, pages: 10, sizes: [1000], singly: 0 });
   });
 
-  test('with `BATCHING=time`, reads few objects singly and concurrently', async () => {
+  test('with prices for little time, reads few objects singly and concurrently', async () => {
     const cost = await follow({ length: 10_000, linked: spread(30, 10_000), batching: 'time' });
     expect(cost).toMatchObject({ calls: 32, pages: 0, singly: 30, waves: 2 });
   });

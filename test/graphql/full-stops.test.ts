@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { facadeFields, sandboxFields } from '../../src/command/settings.ts';
 import { optionKinds } from '../../src/facade/checked-options.ts';
+import { settings } from '../../src/facade/settings/settings.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { startWorld } from '../harness.ts';
 import { doubledStop } from '../messages.ts';
@@ -28,8 +28,7 @@ const textOf = (said: unknown): string[] =>
 const tables: Readonly<Record<string, unknown>> = {
   ...operationTables,
   'options of createFacade': optionKinds,
-  settings: facadeFields,
-  'settings of the sandbox': sandboxFields,
+  settings,
 };
 
 describe('no message ends with a full stop', () => {

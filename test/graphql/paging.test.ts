@@ -19,7 +19,7 @@ const mostPages = 20;
 async function startPaging() {
   let list: PagedList = { items: [] };
   // A replay would make the calls for the list of an earlier case, too.
-  const facade = { reuseBytes: 0 };
+  const facade = { reuse: 'off' } as const;
   const world = await startWorld({ upstream: pagedUpstream(listPath, () => list), facade });
   return {
     use(next: PagedList): readonly string[] {

@@ -161,7 +161,7 @@ describe('the token of a page that follows', () => {
         response.setHeader('etag', '"one"');
         listener(request, response);
       },
-      facade: { reuse: 'fresh', reuseBytes: 10_000_000 },
+      facade: { reuse: 'fresh' },
     });
     const { data } = await world.expectData(walked);
     expect(data).toEqual(all);

@@ -1,6 +1,6 @@
 /** Lists of many parents are read from one common list, or each one separately: with equal data. */
 import { describe, expect, test as plainTest } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { askOnce, codesOf, expectDataOnce, startWorld, test } from '../harness.ts';
 import {
   changeRequest,

@@ -1,7 +1,7 @@
 /** The number of series stays the same, whatever callers and the service send. */
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
 import { RequestMetrics } from '../../src/http/metrics/request-metrics.ts';
+import { createFacade } from '../facade.ts';
 import { startWorld } from '../harness.ts';
 import { seriesIn } from './measured-world.ts';
 import { document } from './send.ts';

@@ -1,6 +1,6 @@
 /** Requests that fail because of a defect: their responses and log lines. */
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { createFacade, type FacadeOptions } from '../facade.ts';
 import { logged } from '../logged.ts';
 import { startHost } from './host.ts';
 import { document, parameters, send } from './send.ts';

@@ -1,6 +1,6 @@
 /** Permissions of pages from other origins, and responses to browser navigation. */
 import { expect, onTestFinished } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { startWorld, test, type World } from '../harness.ts';
 import { document, send } from './send.ts';
 

@@ -1,6 +1,6 @@
 /** Features of clients besides queries: persisted query hashes, empty names, WebSockets, requests for the root. */
 import { describe, expect, onTestFinished } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { createFacade, type FacadeOptions } from '../facade.ts';
 import { startWorld, test, type World } from '../harness.ts';
 import { type Answer, json, parameters, type SendOptions, send, sendBytes } from './send.ts';
 

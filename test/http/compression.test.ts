@@ -3,7 +3,7 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { answer } from '../harness.ts';
 import { startWays } from './get-ways.ts';
 import { document, parameters, type SendOptions } from './send.ts';

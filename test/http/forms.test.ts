@@ -3,9 +3,9 @@
  * handler. `vitest -u` writes the tables anew.
  */
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade, type Facade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
 import { byFetch } from '../by-fetch.ts';
+import { createFacade, type Facade, type FacadeOptions } from '../facade.ts';
 import * as generated from '../generated/graphql.ts';
 import { startWorld } from '../harness.ts';
 import { byBytes } from './byte-forms.ts';

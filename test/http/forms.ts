@@ -1,6 +1,6 @@
 /** Forms of requests: what clients send, valid or not. */
 import { gzipSync } from 'node:zlib';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { document, json, parameters, type SendOptions } from './send.ts';
 
 export type Form = readonly [name: string, request: SendOptions];

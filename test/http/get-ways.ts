@@ -1,7 +1,7 @@
 /** Queries by GET, on each request path. */
 import { onTestFinished } from 'vitest';
-import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
+import { createFacade, type Facade } from '../facade.ts';
 import { startWorld, type World, type WorldOptions } from '../harness.ts';
 import { startHost } from './host.ts';
 import { type Answer, parameters, type SendOptions } from './send.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
 import { asServed, byFetch } from '../by-fetch.ts';
+import { createFacade } from '../facade.ts';
 import { startWorld, type World } from '../harness.ts';
 import { document, send } from './send.ts';
 

@@ -108,7 +108,7 @@ test('other results do not say that they are whole', async ({ world }) => {
 });
 
 plainTest('a result that is sent again says it, too', async () => {
-  const world = await startWorld({ facade: { reuseBytes: 10_000_000, trace: false } });
+  const world = await startWorld({ facade: { trace: false } });
   const query = '{ organization(id: "acme") { title ... @defer { teams { totalCount } } } }';
   const asked = [];
   for (let time = 0; time < 4; time += 1) asked.push(await world.ask(query));

@@ -1,7 +1,7 @@
 /** Cache headers of responses to GET, and conditional requests. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { answer, refuse } from '../harness.ts';
 import { asking, cacheHeaders, got, startWays, tagOf, title } from './get-ways.ts';
 import { parameters, type SendOptions, send, sendBytes } from './send.ts';

@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
+import { createFacade } from '../facade.ts';
 import { answer, startWorld } from '../harness.ts';
 import { startHost } from './host.ts';
 import { document } from './send.ts';

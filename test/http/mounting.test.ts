@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade, type Facade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
+import { createFacade, type Facade, type FacadeOptions } from '../facade.ts';
 import { startHost } from './host.ts';
 import { type Answer, document, json, send } from './send.ts';
 

@@ -280,7 +280,7 @@ describe('responses to calls with other headers', () => {
   });
 
   test('are not shared with them', async () => {
-    const { title, calls, sent, held, hold } = await start({ shareReads: true, reuseBytes: 0 });
+    const { title, calls, sent, held, hold } = await start({ shareReads: true, reuse: 'off' });
     await title('a');
     hold();
     const before = sent();

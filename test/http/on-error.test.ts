@@ -116,7 +116,6 @@ test('the value is part of the key of a remembered run', async () => {
       '/collections/c': { object: 'collection', id: 'c', organization: 'o', title: 'C' },
     });
   const world = await startWorld({
-    facade: { reuseBytes: 64_000_000 },
     upstream: (request, response) => inner()(request, response),
   });
   const screen = query.replace('title }', 'title spaces { nodes { parent { title } } } }');

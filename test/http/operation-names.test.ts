@@ -1,6 +1,6 @@
 /** Names of operations as labels: those of trusted documents, which others cannot bring in. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { admin } from '../harness.ts';
 import { seriesIn } from './measured-world.ts';
 import { json, send } from './send.ts';

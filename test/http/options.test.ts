@@ -1,8 +1,10 @@
 /** Options of the facade: an invalid one is refused by name when the facade is created. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { checkOptions } from '../../src/facade/checked-options.ts';
+import { checkOptions, optionKinds } from '../../src/facade/checked-options.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { memorySharesOf } from '../../src/facade/settings/constants.ts';
+import { removed } from '../../src/facade/settings/removed.ts';
 import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';
@@ -15,7 +17,6 @@ const positive = 'must be a whole number from 1 to 1000000';
 const bytes = 'must be a whole number from 1 to 1000000000000';
 const milliseconds = 'must be a whole number from 0 to 3600000';
 const pages = 'must be a whole number from 0 to 20';
-const clock = 'must be a function that gives milliseconds';
 const path = 'must be a path that begins with a slash, such as /graphql';
 const address = 'must be an address that begins with https:// or http://';
 const proxyAddress = 'must be an address that begins with http:// or https://';
@@ -24,7 +25,6 @@ const boolean = 'must be a boolean';
 const notNumbers = [Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1, '10', null, true, {}];
 const notBooleans = ['on', 1];
 const notNull = ['cannot be null', [null]] as const;
-const notFunctions = [5, 'now', null];
 
 /** Invalid values for each option, with the expected message. */
 const wrong: Readonly<
@@ -37,7 +37,7 @@ const wrong: Readonly<
       ['https://user:secret@a.example', 'https://a.example?b'],
     ],
     [
-      'must begin with https://, or be http:// on this machine: allowInsecureHttp permits http:// ' +
+      'must begin with https://, or be http:// on this machine: allowInsecureHttp: true permits http:// ' +
         'to others, where tokens can be read on the way',
       ['http://rest:8080', new URL('http://10.0.0.7'), 'http://localhost.example.com'],
     ],
@@ -51,36 +51,19 @@ const wrong: Readonly<
   ],
   deadlineMs: [[positive, [0, ...notNumbers]]],
   callBudget: [[positive, [0, ...notNumbers]]],
-  byteBudget: [[bytes, [0, ...notNumbers]]],
-  heldBytes: [[bytes, [0, ...notNumbers]]],
   connections: [[positive, [0, ...notNumbers]]],
-  queueLimit: [[positive, [0, ...notNumbers]]],
-  queueMs: [[milliseconds, notNumbers]],
-  queryFields: [[positive, [0, ...notNumbers]]],
-  queryValues: [[bytes, [0, ...notNumbers]]],
-  queryIds: [[positive, [0, ...notNumbers]]],
   queryObjects: [[bytes, [0, ...notNumbers]]],
-  queryListItems: [[positive, [0, ...notNumbers]]],
-  querySortedItems: [[positive, [0, ...notNumbers]]],
   queryGroupedPages: [[pages, [21, ...notNumbers]]],
-  responseBytes: [[bytes, [0, ...notNumbers]]],
   compress: [['must be one of off, gzip, zstd, both', ['on', 'br', 'Gzip', '', true]], notNull],
-  documentCacheBytes: [[bytes, [0, ...notNumbers]]],
-  reuseBytes: [['must be a whole number from 0 to 1000000000000', [-1, ...notNumbers]]],
-  reuse: [['must be one of validate, fresh', ['on', 'Fresh', '', true]], notNull],
+  reuse: [['must be one of off, validate, fresh', ['on', 'Fresh', '', true]], notNull],
+  memoryBytes: [
+    ['must be a whole number from 128000000 to 1000000000000', [0, 127_999_999, ...notNumbers]],
+  ],
   reuseMaxAge: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
   reuseStaleSeconds: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
   shareReads: [[boolean, notBooleans], notNull],
-  unsentBytes: [[bytes, [0, ...notNumbers]]],
-  stallMs: [[positive, [0, ...notNumbers]]],
-  writeConnections: [['must be one of fresh, recent', ['kept', 'Fresh', '', true]], notNull],
-  batching: [['must be one of calls, balanced, time', ['bytes', 'Calls', '', 5, true]], notNull],
-  executor: [['must be one of plan, graphql', ['graphql-js', 'plans', '', 5, true]], notNull],
   introspection: [[boolean, notBooleans], notNull],
   shedDelayMs: [[milliseconds, notNumbers]],
-  connectTimeoutMs: [[positive, [0, ...notNumbers]]],
-  maxAnswerBytes: [[bytes, [0, ...notNumbers]]],
-  retryDelay: [[clock, notFunctions]],
   proxy: [['must be an object', ['http://proxy.example']], notNull],
   tls: [
     ['must be an object', [String(ca)]],
@@ -98,7 +81,6 @@ const wrong: Readonly<
     ],
     notNull,
   ],
-  now: [[clock, notFunctions]],
   trace: [[boolean, notBooleans], notNull],
   graphiql: [['must be an object', [true, 'on']], notNull],
   documentsFiles: [['must be paths of files or folders', [[], 'a.json', [''], [5], null]]],
@@ -164,8 +146,11 @@ test.for([
   ['tls.cert', 'needs tls.key', { tls: () => ({ cert }) }],
   ['tls.key', 'needs tls.cert', { tls: { key } }],
   ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
-  ['reuse', 'needs reuseBytes', { reuse: 'fresh', reuseBytes: 0 }],
-  ['reuseStaleSeconds', 'needs reuseBytes', { reuseStaleSeconds: 300, reuseBytes: 0 }],
+  [
+    'reuseStaleSeconds',
+    "needs kept responses, and reuse: 'off' keeps none",
+    { reuseStaleSeconds: 300, reuse: 'off' },
+  ],
   ['graphiql.token', 'must be a bearer token', { graphiql: { token: 'a b' } }],
   ['graphiql.tabs.0.query', 'is required', { graphiql: { tabs: [{}] } }],
   [
@@ -189,6 +174,48 @@ test.for([
   expect(() => make({ [name]: 1 })).toThrow(new TypeError(message));
 });
 
+describe('options that are gone', () => {
+  const options = removed.flatMap(({ option }) => (option === undefined ? [] : [option]));
+
+  test('each is refused by name, with what to do instead', () => {
+    expect(options.length).toBeGreaterThan(20);
+    for (const name of options)
+      expect(() => make({ [name]: 1 })).toThrow(
+        new RegExp(`^${name} is no longer an option\\. [A-Z][^\`]+\\.$`),
+      );
+  });
+
+  test('in the names of options, and all at once', () => {
+    const former = { reuseBytes: 0, heldBytes: 100, callBudget: 5 };
+    expect(() => make(former)).toThrow(
+      new TypeError(
+        'heldBytes is no longer an option. It is half of memoryBytes.\n' +
+          "reuseBytes is no longer an option. It is an eighth of memoryBytes. reuse: 'off' keeps nothing, as 0 did.",
+      ),
+    );
+  });
+
+  test('none of them is an option again', () => {
+    expect(options.filter((name) => name in optionKinds)).toEqual([]);
+  });
+});
+
+test('the shares of the memory are the same part of each size, and no more than all of it', () => {
+  for (const memoryBytes of [128_000_000, 512_000_000, 1_000_000_001]) {
+    const { documentCacheBytes, ...shares } = memorySharesOf(memoryBytes, 'validate');
+    const all = Object.values(shares).reduce((sum, bytes) => sum + bytes, 2 * documentCacheBytes);
+    expect(all).toBeLessThanOrEqual(memoryBytes);
+    expect(all).toBeGreaterThan(memoryBytes * 0.98);
+  }
+  expect(memorySharesOf(512_000_000, 'fresh')).toEqual({
+    heldBytes: 256_000_000,
+    unsentBytes: 64_000_000,
+    reuseBytes: 64_000_000,
+    documentCacheBytes: 56_000_000,
+    introspectionBytes: 8_000_000,
+  });
+});
+
 describe('accepted options', () => {
   test('every option at once, none of them undefined', async () => {
     const names = Object.keys(wrong).filter((name) => name !== 'upstreamUrl');
@@ -198,10 +225,8 @@ describe('accepted options', () => {
         allowInsecureHttp: true,
         endpoint: '/api/v2/graph-ql',
         deadlineMs: 1,
-        queueMs: 0,
         shedDelayMs: 0,
-        retryDelay: () => 0,
-        now: () => 0,
+        memoryBytes: 128_000_000,
         proxy: { http: 'proxy.example:3128', https: '', noProxy: 'a,.b' },
         tls: { ca: String(ca), cert, key },
         graphiql: {

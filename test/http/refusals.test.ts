@@ -1,8 +1,8 @@
 /** Every refusal has a request ID, a content type, a body, and CORS headers. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade, type Facade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
+import { createFacade, type Facade, type FacadeOptions } from '../facade.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 import { startHost } from './host.ts';
 import { document, json, parameters, type SendOptions, send } from './send.ts';

@@ -2,10 +2,10 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../../src/command/server.ts';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { mostBodies } from '../../src/http/request/bodies.ts';
 import { head, lengthOf, sendHalf } from '../attacks/half-sent.ts';
 import { eventually } from '../eventually.ts';
+import { createFacade, type FacadeOptions } from '../facade.ts';
 import { answer } from '../harness.ts';
 import { ScreenService, screen } from '../reuse/screen.ts';
 import { lag } from './lag.ts';
@@ -207,7 +207,7 @@ describe('sources of responses', () => {
   });
 
   test('shared ones', async () => {
-    const { service, world, ask } = await start({}, { shareReads: true, reuseBytes: 0 });
+    const { service, world, ask } = await start({}, { shareReads: true, reuse: 'off' });
     await ask();
     // Nothing gets a response before both requests have made the read that they share.
     service.expectTogether(3);

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { startWays } from './get-ways.ts';
 import { startHost } from './host.ts';
 import { json, type SendOptions, searched, send } from './send.ts';

@@ -1,6 +1,6 @@
 /** The log lines of each minute with figures per route. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
 import { logged } from '../logged.ts';
 import { document } from './send.ts';

@@ -8,9 +8,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { expect, onTestFinished } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually, patienceMs } from '../eventually.ts';
+import { createFacade, type FacadeOptions } from '../facade.ts';
 import { type Fault, startFaultServer } from '../rest/fault-server.ts';
 import { startHost } from './host.ts';
 import { type SendOptions, send } from './send.ts';

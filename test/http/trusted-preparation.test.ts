@@ -3,10 +3,10 @@
  * documents.
  */
 import { expect, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
 import type { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { prepareAll } from '../../src/http/trusted/preparation.ts';
 import { TrustedList } from '../../src/http/trusted/trusted-list.ts';
+import { createFacade } from '../facade.ts';
 import { startWorld } from '../harness.ts';
 import { fileWith, post, seen, startTrusted, title } from './trusted.ts';
 

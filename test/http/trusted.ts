@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createFacade, type Facade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { patienceMs } from '../eventually.ts';
+import { createFacade, type Facade, type FacadeOptions } from '../facade.ts';
 import { newFolder } from '../folders.ts';
 import { startWorld, type WorldOptions } from '../harness.ts';
 import { startHost } from './host.ts';

@@ -41,6 +41,7 @@ test('the types are those of what Node and bundlers load', async () => {
 test('it has only the declarations of its entry points, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
     'dist/facade/facade-options.d.ts',
+    'dist/facade/facade-types.d.ts',
     'dist/facade/facade.d.ts',
     'dist/http/trace/span-tracer.d.ts',
     'dist/http/yoga/graphiql-settings.d.ts',

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { byToken, hasNginx } from '../../bench/nginx.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { facadeFields } from '../../src/command/settings.ts';
+import { settings } from '../../src/facade/settings/settings.ts';
 import { runDeployedNginx } from '../e2e/deployed-nginx.ts';
 import { newFolder } from '../folders.ts';
 import { readStages, variablesOf } from './dockerfile.ts';
@@ -36,8 +36,7 @@ const configuration = parseEnv(textOf('kubernetes/configuration.env'));
 const deployment = manifest('deployment');
 const pod = deployment.spec.template.spec;
 
-const known = (names: readonly string[]) =>
-  names.filter((name) => !Object.hasOwn(facadeFields, name));
+const known = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(settings, name));
 const image = variablesOf(readStages().at(-1) ?? { image: '', instructions: [] });
 
 test('every YAML file is valid and has no key twice', () => {
@@ -81,7 +80,7 @@ test('every variable is a setting', () => {
 });
 
 test('the stop timeout is longer than the configured drain and grace periods', () => {
-  const ms = Number(image.DRAIN_MS) + facadeFields.SHUTDOWN_GRACE_MS.parse(undefined) + 5_000;
+  const ms = Number(image.DRAIN_MS) + settings.SHUTDOWN_GRACE_MS.default + 5_000;
   expect(pod.terminationGracePeriodSeconds).toBe(ms / 1_000);
   for (const name of ['facade-1', 'facade-2'])
     expect(compose.services[name]?.stop_grace_period).toBe(`${ms / 1_000}s`);
@@ -116,7 +115,7 @@ test('the kustomization lists all manifests, and selectors and ports fit togethe
       containerPort,
     ]),
   );
-  expect(ports.get('http')).toBe(facadeFields.PORT.parse(undefined));
+  expect(ports.get('http')).toBe(settings.PORT.default);
   expect(ports.get('metrics')).toBe(Number(configuration.METRICS_PORT));
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
     expect(container[probe].httpGet).toEqual({

@@ -29,7 +29,7 @@ const program = `
   import { startSandbox } from 'docgraph/sandbox';
   const { versionInfo } = await import('graphql');
   const sandbox = await startSandbox();
-  const facade = createFacade({ upstreamUrl: sandbox.url, deadlineMs: 60_000, queueMs: 60_000 });
+  const facade = createFacade({ upstreamUrl: sandbox.url, deadlineMs: 60_000 });
   const headers = { 'content-type': 'application/json', authorization: 'Bearer ' + sandbox.tokens[0] };
   const query = 'query ($id: ID!, $yes: Boolean!) { organization(id: $id) { title @include(if: $yes) teams(first: 1) { nodes { title } } } }';
   const body = JSON.stringify({ query, variables: { id: 'acme', yes: true } });

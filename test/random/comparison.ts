@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import { parse, validate } from 'graphql';
 import { serve } from '../../src/command/server.ts';
-import { createFacade } from '../../src/facade/facade.ts';
 import { createSandbox } from '../../src/sandbox/server/server.ts';
 import { adminToken } from '../../src/sandbox/service/access.ts';
 import type { Store } from '../../src/sandbox/store/store.ts';
 import { asServed } from '../by-fetch.ts';
+import { createFacade } from '../facade.ts';
 import { plantedStore, testSeed, testTime } from '../sandbox/test-seed.ts';
 import { differenceOf } from './compare.ts';
 import { type Answer, cursorsOf } from './cursors.ts';

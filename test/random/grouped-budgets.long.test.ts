@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+import type { FacadeOptions } from '../facade.ts';
 import {
   changeRequest,
   type SiblingService,

@@ -17,7 +17,7 @@ performance.now = () => elapsed() + aheadMs;
 
 // Imported after these changes, so that no module has the original functions.
 const { serve } = await import('../../src/command/server.ts');
-const { createFacade } = await import('../../src/facade/facade.ts');
+const { createFacade } = await import('../facade.ts');
 const { options } = await import('./options.ts');
 
 const facade = createFacade(options(process.env.SERVICE ?? ''));

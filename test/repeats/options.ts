@@ -1,6 +1,7 @@
 /** Options of both facades. */
-import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+
 import { steadyOptions } from '../differ/steady-options.ts';
+import type { FacadeOptions } from '../facade.ts';
 
 export const options = (upstreamUrl: string): FacadeOptions => ({
   // Some documents make hundreds of calls.

@@ -2,13 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { serve } from '../../src/command/server.ts';
-import { createFacade } from '../../src/facade/facade.ts';
 import { adminToken } from '../../src/sandbox/service/access.ts';
 import type { Known } from '../differ/known.ts';
 import { type Conditions, plain } from '../differ/odd-answers.ts';
 import { OddService, type Memory as Read } from '../differ/odd-service.ts';
 import type { Question } from '../differ/writer.ts';
 import { run } from '../e2e/command.ts';
+import { createFacade } from '../facade.ts';
 import { cursorsOf } from '../random/cursors.ts';
 import { objectsOf } from '../random/objects.ts';
 import { type Memory, Oracle } from '../random/oracle.ts';

@@ -1,7 +1,7 @@
 /** Limits on the response bytes of one request, and of all requests. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { codesOf } from '../harness.ts';
 import { document } from '../http/send.ts';
 import { type Fault, head, json, startFaultServer, whole } from './fault-server.ts';

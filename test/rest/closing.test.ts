@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade } from '../facade.ts';
 import { silentAddress } from './dead-ends.ts';
 import { json, organization, startFaultServer } from './fault-server.ts';
 

@@ -5,7 +5,7 @@ import { startWorld } from '../harness.ts';
 import { type Fault, json, type RawRequest, startFaultServer } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
 import { startProxy } from './proxy-server.ts';
-import { siteBody, sites, updateSite } from './sites.ts';
+import { siteBody, sites } from './sites.ts';
 import { certificate, startTlsService } from './tls-service.ts';
 
 const [leastMs, mostMs] = [45_000, 75_000];
@@ -114,19 +114,4 @@ test.each(['http', 'https'])('connections through a proxy end, too: %s', async (
     expect(gap).toBeGreaterThanOrEqual(leastMs);
     expect(gap).toBeLessThanOrEqual(mostMs);
   }
-});
-
-test('recent connections for writes end at that age, too', async () => {
-  let time = 0;
-  const uses = new Uses();
-  const { ask } = await startFaultyWorld(
-    (socket, request) => {
-      uses.add(request, time);
-      good(socket, request);
-    },
-    { now: () => time, writeConnections: 'recent' },
-  );
-  for (; time < 200_000; time += 500) expect((await ask(updateSite)).errors).toBeUndefined();
-  expect(uses.size).toBeGreaterThan(2);
-  expect(Math.max(...[...uses.values()].map(ageOf))).toBeLessThan(mostMs);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { document, send } from '../http/send.ts';
 import { type Fault, headerOf, json } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
@@ -45,14 +45,12 @@ function answersByToken(chance: () => number): Fault {
   };
 }
 
-const reuseBytes = 64_000_000;
-
 test.each<[string, Partial<FacadeOptions>]>([
-  ['', { reuseBytes: 0 }],
-  [', also with what is kept of other requests, and equal ETags for all', { reuseBytes }],
+  ['', { reuse: 'off' }],
+  [', also with what is kept of other requests, and equal ETags for all', { reuse: 'validate' }],
   [
     ', also with all that may be used without asking',
-    { reuseBytes, reuse: 'fresh', reuseStaleSeconds: 300, shareReads: true },
+    { reuse: 'fresh', reuseStaleSeconds: 300, shareReads: true },
   ],
 ])('every call has the token of its caller, and every response its data%s', async (_, options) => {
   const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
@@ -112,5 +110,5 @@ test.each<[string, Partial<FacadeOptions>]>([
   expect(reported).toBeGreaterThan(users * rounds);
   expect(service.connections).toBeGreaterThan(8);
   const conditional = service.requests.filter((one) => headerOf(one, 'if-none-match') === etag);
-  expect(conditional.length > 0).toBe(options.reuseBytes !== 0);
+  expect(conditional.length > 0).toBe(options.reuse !== 'off');
 });

@@ -1,7 +1,7 @@
 /** Proxies in front of the service: when they are used, what they receive, and how their errors are reported. */
 import { describe, expect, test, vi } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import type { ProxySettings } from '../../src/rest/transport/connection-settings.ts';
+import { createFacade, type FacadeOptions } from '../facade.ts';
 import { codesOf, startWorld } from '../harness.ts';
 import { logged } from '../logged.ts';
 import { refusingAddress } from './dead-ends.ts';
@@ -98,19 +98,6 @@ describe('a service over TLS', () => {
       undefined,
       undefined,
     ]);
-  });
-
-  test('gets writes through the same tunnel, if recent connections are permitted', async () => {
-    const { port, requests } = await startTlsService();
-    const { ask, proxy } = await startBehind(
-      'https://service.test',
-      (at) => ({ https: withPassword(at) }),
-      { port, facade: { writeConnections: 'recent' } },
-    );
-    for (let round = 0; round < 20; round += 1) expect((await ask(write)).errors).toBeUndefined();
-    expect(requests).toHaveLength(20);
-    // One connection, unless this process is paused for a second.
-    expect(proxy.asked.length).toBeLessThan(5);
   });
 
   test('must have the expected host name', async () => {

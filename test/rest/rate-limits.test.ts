@@ -2,8 +2,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
+import { createFacade, type FacadeOptions } from '../facade.ts';
 import { admin, answer, codesOf, reader, startWorld, traced } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { document, parameters, type SendOptions, send } from '../http/send.ts';

@@ -3,9 +3,9 @@ import { X509Certificate } from 'node:crypto';
 import type { ServerOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
 import type { TlsSettings } from '../../src/rest/transport/connection-settings.ts';
 import { eventually } from '../eventually.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { startWorld } from '../harness.ts';
 import { logged } from '../logged.ts';
 import { startProxy } from './proxy-server.ts';
@@ -132,12 +132,9 @@ describe.each([
   });
 });
 
-test('recent connections for writes are renewed, too', async () => {
+test('connections for writes are renewed, too', async () => {
   let pair = first;
-  const { ask, used } = await start({
-    tls: () => ({ ca, ...pair }),
-    facade: { writeConnections: 'recent' },
-  });
+  const { ask, used } = await start({ tls: () => ({ ca, ...pair }) });
   await ask(write);
   pair = second;
   look();

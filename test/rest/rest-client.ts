@@ -1,7 +1,7 @@
 /** A REST client for one request, for tests of its call log. */
 import { expect, onTestFinished } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
-import { checkOptions } from '../../src/facade/checked-options.ts';
+import { settled } from '../../src/facade/settled.ts';
 import type { CallRecord } from '../../src/rest/client/call-log.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
 import { callerOf } from '../../src/rest/transport/tokens.ts';
@@ -9,8 +9,8 @@ import { Upstream, type UpstreamOptions } from '../../src/rest/transport/upstrea
 
 /** The REST client of a facade with default settings, closed after the test. */
 export function upstreamAt(url: string, settings: Partial<UpstreamOptions> = {}): Upstream {
-  const settled = checkOptions({ upstreamUrl: url, allowInsecureHttp: true });
-  const upstream = new Upstream({ ...settled, url: settled.upstreamUrl, ...settings });
+  const all = settled({ upstreamUrl: url, allowInsecureHttp: true });
+  const upstream = new Upstream({ ...all, url: all.upstreamUrl, ...settings });
   onTestFinished(() => upstream.close());
   return upstream;
 }

@@ -1,6 +1,6 @@
 /** TLS connections: trusted authorities, client certificates, and errors. */
 import { describe, expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { startWorld } from '../harness.ts';
 import { clientOf, failuresOf } from './rest-client.ts';
 import { answerOrganization, certificate, startTlsService } from './tls-service.ts';

@@ -59,7 +59,6 @@ async function askWithUnread(upstreamUrl: string, open: Iterable<Socket>, docume
   };
   const world = await startFacade(upstreamUrl, {
     onCall: { before },
-    writeConnections: 'recent',
     tls: { ca: certificate('ca.pem') },
   });
   const results: unknown[] = [];

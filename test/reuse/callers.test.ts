@@ -1,8 +1,8 @@
 /** Whose runs are stored for replay, and replays during shutdown. */
 import { expect, test } from 'vitest';
 import { serve } from '../../src/command/server.ts';
-import { createFacade } from '../../src/facade/facade.ts';
 import { eventually, patienceMs } from '../eventually.ts';
+import { createFacade } from '../facade.ts';
 import { codesOf } from '../harness.ts';
 import { startHost } from '../http/host.ts';
 import { document, send } from '../http/send.ts';

@@ -1,8 +1,8 @@
 /** Stored bodies that are used without a call, as long as the service permits that. */
 import { describe, expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { TokenWrites } from '../../src/rest/kept/token-writes.ts';
 import { eventually } from '../eventually.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { type AskOptions, codesOf, type Result, traced } from '../harness.ts';
 import { parameters, send } from '../http/send.ts';
 import {

@@ -1,9 +1,9 @@
 /** Stored bodies instead of responses, while the service is unavailable or fails. */
 
 import { describe, expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { blockOf } from '../documents/documents.ts';
 import { eventually } from '../eventually.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { codesOf, type Result, traced } from '../harness.ts';
 import {
   type Answering,

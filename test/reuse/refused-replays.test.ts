@@ -42,7 +42,7 @@ function refuseAllBut(service: ScreenService, paths: readonly string[]): void {
 
 /** What follows for a caller for whom nothing is kept. */
 async function withoutReuse(options: Served, change: (service: ScreenService) => void) {
-  const { service, ask } = await startScreen({ reuseBytes: 0 }, options);
+  const { service, ask } = await startScreen({ reuse: 'off' }, options);
   await ask();
   change(service);
   return seenOf(await ask());

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { Facade, FacadeOptions } from '../../src/facade/facade.ts';
+import type { Facade, FacadeOptions } from '../facade.ts';
 import { type AskOptions, type Result, startWorld, traced } from '../harness.ts';
 
 /** A title, and links to two objects. */
@@ -167,7 +167,7 @@ export async function startScreen(
 ): Promise<ScreenWorld> {
   const world = await startWorld({
     upstream: service.listener,
-    facade: { reuseBytes: 64_000_000, ...facade },
+    facade,
     ...(served && { served }),
   });
   const ask = (query = screen, { variables, ...options }: ScreenOptions = {}) =>

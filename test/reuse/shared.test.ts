@@ -1,8 +1,8 @@
 /** Concurrent equal reads of one token. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
+import type { FacadeOptions } from '../facade.ts';
 import { type AskOptions, codesOf, type Result, traced } from '../harness.ts';
 import { type Answering, collection, startWithClock } from './screen.ts';
 
@@ -16,7 +16,7 @@ interface Held {
 }
 
 async function start(facade: Partial<FacadeOptions> = {}) {
-  const world = await startWithClock({ shareReads: true, reuseBytes: 0, ...facade });
+  const world = await startWithClock({ shareReads: true, reuse: 'off', ...facade });
   const { service, ask } = world;
   /** Reads of the organization, which wait until the test responds. */
   const held: Held[] = [];
@@ -149,7 +149,7 @@ describe('concurrent equal reads', () => {
   });
 
   test('with an ETag are one conditional call', async () => {
-    const { service, held, learn, visit } = await start({ reuseBytes: 64_000_000 });
+    const { service, held, learn, visit } = await start({ reuse: 'validate' });
     const { instead } = service;
     service.instead = () => false;
     await learn('{ organization(id: "o") { title } }');
@@ -163,7 +163,7 @@ describe('concurrent equal reads', () => {
   });
 
   test('with and without a condition are two calls', async () => {
-    const { service, clock, held, learn, visit } = await start({ reuseBytes: 64_000_000 });
+    const { service, clock, held, learn, visit } = await start({ reuse: 'validate' });
     const { instead } = service;
     service.instead = () => false;
     await learn('{ organization(id: "o") { title } }');

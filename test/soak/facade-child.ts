@@ -1,7 +1,7 @@
 /** Runs the facade as a library in its own process, and reports its memory and resources on request. */
 
 import { serve } from '../../src/command/server.ts';
-import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { createFacade, type FacadeOptions } from '../facade.ts';
 import { type Observed, observersOf, scrape } from './observers.ts';
 import { ownRoot } from './start-options.ts';
 

@@ -1,7 +1,7 @@
 /** Turns on metrics and traces, as an operator does, in the process of the facade. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FacadeOptions } from '../../src/facade/facade-options.ts';
+import type { FacadeOptions } from '../facade.ts';
 
 /** Share of the traces that are recorded. */
 const share = 0.05;

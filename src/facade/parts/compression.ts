@@ -1,6 +1,6 @@
 /** Compression of responses: of all, if it is on, and else of those with the schema, which are the largest. */
 import { Compression } from '../../http/out/compression.ts';
-import type { CheckedOptions } from '../checked-options.ts';
+import type { Settled } from '../settled.ts';
 
 /** The first one is preferred. */
 const codingsOf = {
@@ -10,5 +10,5 @@ const codingsOf = {
   both: ['zstd', 'gzip'],
 } as const;
 
-export const compressionOf = ({ compress }: CheckedOptions): Compression =>
+export const compressionOf = ({ compress }: Settled): Compression =>
   new Compression({ codings: codingsOf[compress], isForAll: compress !== 'off' });

@@ -3,14 +3,14 @@ import { Documents } from '../../http/documents/documents.ts';
 import { RequestedDocuments } from '../../http/trusted/requested-documents.ts';
 import { type ListLog, TrustedDocuments } from '../../http/trusted/trusted-documents.ts';
 import { schema } from '../../schema/schema.ts';
-import type { CheckedOptions } from '../checked-options.ts';
+import type { Settled } from '../settled.ts';
 import type { QueryLimits } from './query-limits.ts';
 
 const ignore = () => {};
 const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
 
 /** Begins to read the lists. */
-export function documentsOf(checked: CheckedOptions, { sizes, queryCosts }: QueryLimits) {
+export function documentsOf(checked: Settled, { sizes, queryCosts }: QueryLimits) {
   const { documents, documentsFiles, documentCacheBytes, introspection, logger } = checked;
   const parsedWith = (cacheBytes: number) =>
     new Documents({ schema, sizes, introspection, cacheBytes });

@@ -2,14 +2,14 @@
 import { DocumentSizes } from '../../graphql/cost/document-size.ts';
 import { QueryCosts } from '../../graphql/cost/query-costs.ts';
 import { schema } from '../../schema/schema.ts';
-import type { CheckedOptions } from '../checked-options.ts';
+import type { Settled } from '../settled.ts';
 
 export interface QueryLimits {
   readonly sizes: DocumentSizes;
   readonly queryCosts: QueryCosts;
 }
 
-export const queryLimitsOf = (checked: CheckedOptions): QueryLimits => ({
+export const queryLimitsOf = (checked: Settled): QueryLimits => ({
   sizes: new DocumentSizes(schema, {
     mostFields: checked.queryFields,
     mostValues: checked.queryValues,

@@ -2,8 +2,8 @@
 import type { TlsSource } from '../../rest/transport/connection-settings.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { askedTls } from '../asked-tls.ts';
-import type { CheckedOptions } from '../checked-options.ts';
 import { RenewedTls } from '../renewed-tls.ts';
+import type { Settled } from '../settled.ts';
 
 /** Milliseconds between two calls of the function. */
 const askMs = 5_000;
@@ -16,7 +16,7 @@ const noLog = { info: ignore, error: ignore };
 /** Undefined if certificates are never renewed. */
 export function renewalsOf(
   source: TlsSource | undefined,
-  { tls = {}, logger }: CheckedOptions,
+  { tls = {}, logger }: Settled,
   upstream: Upstream,
 ): { stop(): void } | undefined {
   if (typeof source !== 'function') return undefined;

@@ -5,7 +5,7 @@ import { KeptStore } from '../../rest/kept/kept-store.ts';
 import { TokenWrites } from '../../rest/kept/token-writes.ts';
 import { SharedReads } from '../../rest/shared/shared-reads.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
-import type { CheckedOptions } from '../checked-options.ts';
+import type { Settled } from '../settled.ts';
 
 export interface Reuse {
   readonly store: KeptStore | undefined;
@@ -16,7 +16,7 @@ export interface Reuse {
   readonly sharedReads: SharedReads | undefined;
 }
 
-export function reuseOf(checked: CheckedOptions, upstream: Upstream): Reuse {
+export function reuseOf(checked: Settled, upstream: Upstream): Reuse {
   const { reuse, reuseBytes, shareReads } = checked;
   const writes = reuse === 'fresh' || shareReads ? new TokenWrites() : undefined;
   const store = reuseBytes > 0 ? new KeptStore(reuseBytes) : undefined;
@@ -31,7 +31,7 @@ export function reuseOf(checked: CheckedOptions, upstream: Upstream): Reuse {
 
 function bodiesIn(
   store: KeptStore,
-  { reuse, reuseMaxAge, reuseStaleSeconds, passHeaders, logger, now }: CheckedOptions,
+  { reuse, reuseMaxAge, reuseStaleSeconds, passHeaders, logger, now }: Settled,
   writes: TokenWrites | undefined,
 ): KeptBodies {
   return new KeptBodies({

@@ -15,7 +15,7 @@ import type { GraphiQLSettings } from '../../http/yoga/graphiql-settings.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { operationTables } from '../../schema/operations.ts';
 import { schema } from '../../schema/schema.ts';
-import type { CheckedOptions } from '../checked-options.ts';
+import type { Settled } from '../settled.ts';
 import type { QueryLimits } from './query-limits.ts';
 import type { Reuse } from './reuse.ts';
 import { tracingOf } from './tracing.ts';
@@ -24,7 +24,7 @@ const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 
 /** Throws a `TypeError` for an option that cannot be used. */
 export function servicesOf(
-  checked: CheckedOptions,
+  checked: Settled,
   upstream: Upstream,
   limits: QueryLimits,
   { runs, bodies, writes, sharedReads }: Reuse,
@@ -39,7 +39,7 @@ export function servicesOf(
     batches: new BatchMemory(checked.batching, now),
     introspections: new Introspections(schema, {
       mostBytes: responseBytes,
-      cacheBytes: checked.documentCacheBytes / 8,
+      cacheBytes: checked.introspectionBytes,
       onStranger: rate.take,
     }),
     client: {
@@ -55,7 +55,7 @@ export function servicesOf(
     },
     runs,
     responseBytes,
-    trace: checked.trace,
+    trace: checked.trace ?? false,
     // GraphiQL shows it. It reveals as much of the schema as introspection.
     explain:
       graphiql && introspection

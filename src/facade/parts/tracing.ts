@@ -1,9 +1,9 @@
 /** The tracer of a facade. */
 import { Tracing } from '../../http/trace/tracing.ts';
-import type { CheckedOptions } from '../checked-options.ts';
+import type { Settled } from '../settled.ts';
 
 /** Throws a `TypeError` if the package that makes spans is not installed. */
-export function tracingOf({ tracer, upstreamUrl }: CheckedOptions): Tracing | undefined {
+export function tracingOf({ tracer, upstreamUrl }: Settled): Tracing | undefined {
   try {
     return tracer && new Tracing(tracer, upstreamUrl.hostname);
   } catch (error) {

@@ -6,7 +6,7 @@ import { overloadedError } from '../out/overloaded.ts';
 
 /**
  * Values of the query of GraphiQL and of code generators, which has 26,000, rounded up. A document may have
- * `QUERY_VALUES`, 160,000.
+ * 160,000 values.
  */
 const wholeSchema = 30_000;
 /** Whole schemas per second. Each takes about ten milliseconds, so this is a twentieth of the time. */

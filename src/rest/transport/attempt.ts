@@ -136,11 +136,9 @@ export class Attempt implements Outcome {
       return;
     }
     if (!isLast) retries.earn();
-    const isRead = this.#request.method === 'GET';
     // Writes, probes and last attempts avoid connections that were idle.
-    this.#isKept = isRead && !this.#isProbe && !isLast;
-    if (this.#isKept) this.#exchange(dispatchers.kept);
-    else this.#exchange(isRead ? dispatchers.fresh : dispatchers.writes);
+    this.#isKept = this.#request.method === 'GET' && !this.#isProbe && !isLast;
+    this.#exchange(this.#isKept ? dispatchers.kept : dispatchers.fresh);
   }
 
   #exchange(dispatcher: Dispatcher): void {

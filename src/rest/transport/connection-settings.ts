@@ -10,12 +10,6 @@ export interface ProxySettings {
   readonly noProxy?: string | undefined;
 }
 
-/**
- * Which connection a write uses. `fresh`: its own. `recent`: one whose last response came within the last second, if
- * there is one. If the service closes that at the same moment, it is unknown whether the write was done.
- */
-export type WriteConnections = 'fresh' | 'recent';
-
 /** In PEM. */
 export interface TlsSettings {
   /** Certificate authorities that replace the built-in ones. */

@@ -1,11 +1,11 @@
 /**
- * Opens the connections to the service: kept ones, fresh ones for one call each, and recent ones; with or without a
- * proxy and client certificates.
+ * Opens the connections to the service: kept ones, and fresh ones for one call each; with or without a proxy and client
+ * certificates.
  */
 import { buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { connectionAges } from './connection-ages.ts';
-import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
-import { KeptClient, type KeptLimits } from './kept-client.ts';
+import type { ProxySettings, TlsSettings } from './connection-settings.ts';
+import { KeptClient } from './kept-client.ts';
 import { OneTraceClient } from './one-trace-client.ts';
 
 export interface DispatcherOptions {
@@ -16,7 +16,6 @@ export interface DispatcherOptions {
   readonly connectTimeoutMs: number;
   /** Maximum size of a response, as sent and as decoded, in bytes. */
   readonly maxAnswerBytes: number;
-  readonly writeConnections: WriteConnections;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
   /** A monotonic clock, in milliseconds. */
@@ -26,31 +25,24 @@ export interface DispatcherOptions {
 export interface Dispatchers {
   /** Keeps connections for the next call. */
   readonly kept: Dispatcher;
-  /** Opens a connection for each call, so that it cannot have been closed while idle. */
+  /**
+   * Opens a connection for each call, so that it cannot have been closed while idle: for writes, which must never be
+   * made twice, and for retries.
+   */
   readonly fresh: Dispatcher;
-  /** For calls that must never be made twice. */
-  readonly writes: Dispatcher;
 }
-
-/** Milliseconds after its last response for which a connection counts as recent. */
-const recentMs = 1_000;
 
 export function openDispatchers(options: DispatcherOptions): Dispatchers {
-  const { connections, writeConnections, now } = options;
+  const { connections, now } = options;
   const limits = { nextMaxAgeMs: connectionAges(), now };
-  // Not limited here, as admission limits calls: abandoned requests delay no others.
-  const fresh = open(options, { pipelining: 0 });
-  const kept = { connections, pipelining: 1, factory: keptWith(limits) };
-  const recent = { pipelining: 1, factory: keptWith({ ...limits, maxIdleMs: recentMs }) };
+  const factory = (origin: URL, given: object) =>
+    new KeptClient(origin, { ...given, connect: connectorIn(given) }, limits);
   return {
-    kept: open(options, kept),
-    fresh,
-    writes: writeConnections === 'recent' ? open(options, recent) : fresh,
+    kept: open(options, { connections, pipelining: 1, factory }),
+    // Not limited here, as admission limits calls: abandoned requests delay no others.
+    fresh: open(options, { pipelining: 0 }),
   };
 }
-
-const keptWith = (limits: KeptLimits) => (origin: URL, given: object) =>
-  new KeptClient(origin, { ...given, connect: connectorIn(given) }, limits);
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

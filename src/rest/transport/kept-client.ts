@@ -14,11 +14,6 @@ interface PoolOptions extends Omit<Client.Options, 'connect'> {
 export interface KeptLimits {
   /** Maximum age of the next connection, in milliseconds. */
   readonly nextMaxAgeMs: () => number;
-  /**
-   * Milliseconds after its last response for which it may be used. undici closes idle connections by a timer, which may
-   * be late.
-   */
-  readonly maxIdleMs?: number;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
@@ -26,8 +21,6 @@ export interface KeptLimits {
 interface Use {
   socket: Socket | undefined;
   endsAt: number;
-  /** When the last response was complete. */
-  usedAt: number;
   /** Whether no call is in progress. */
   isIdle: boolean;
 }
@@ -39,21 +32,15 @@ export class KeptClient extends OneTraceClient {
   #send: (() => void) | undefined;
 
   constructor(origin: URL, { connect, ...options }: PoolOptions, limits: KeptLimits) {
-    const { nextMaxAgeMs, maxIdleMs, now } = limits;
-    const use: Use = { socket: undefined, endsAt: 0, usedAt: 0, isIdle: false };
+    const { nextMaxAgeMs, now } = limits;
+    const use: Use = { socket: undefined, endsAt: 0, isIdle: false };
     super(origin, {
       ...options,
-      // The second one applies even if the service offers a longer time.
-      ...(maxIdleMs !== undefined && {
-        keepAliveTimeout: maxIdleMs,
-        keepAliveMaxTimeout: maxIdleMs,
-      }),
       connect: (asked, callback) =>
         connect(asked, (...[error, socket]) => {
           if (error) return callback(error, null);
           use.socket = socket;
-          use.usedAt = now();
-          use.endsAt = use.usedAt + nextMaxAgeMs();
+          use.endsAt = now() + nextMaxAgeMs();
           use.isIdle = false;
           // undici would ignore empty lines, and end the connection for anything else.
           socket.on('readable', () => {
@@ -67,7 +54,6 @@ export class KeptClient extends OneTraceClient {
     // The response is complete.
     this.on('drain', () => {
       use.isIdle = true;
-      use.usedAt = now();
     });
   }
 
@@ -77,7 +63,7 @@ export class KeptClient extends OneTraceClient {
   ): boolean {
     const { socket } = this.#use;
     // A request that is not sent yet waits for the next connection.
-    if (this.#isOver()) socket?.destroy();
+    if (this.#limits.now() >= this.#use.endsAt) socket?.destroy();
     if (!socket || socket.destroyed) return super.dispatch(options, handler);
     const send = () => {
       if (this.#send !== send) return;
@@ -95,13 +81,6 @@ export class KeptClient extends OneTraceClient {
     // It waits for requests that were sent.
     this.#send?.();
     return super.close(...given);
-  }
-
-  #isOver(): boolean {
-    const { usedAt, endsAt } = this.#use;
-    const { maxIdleMs = Number.POSITIVE_INFINITY, now } = this.#limits;
-    const time = now();
-    return time >= endsAt || time - usedAt > maxIdleMs;
   }
 }
 

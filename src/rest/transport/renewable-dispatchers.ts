@@ -22,10 +22,6 @@ export class RenewableDispatchers implements Dispatchers {
     return this.#current.fresh;
   }
 
-  get writes(): Dispatcher {
-    return this.#current.writes;
-  }
-
   /** Later calls use new connections. Idle ones end now, also those through a proxy, and others after their call. */
   renew(tls: TlsSettings): void {
     const former = this.#current;
@@ -42,4 +38,4 @@ export class RenewableDispatchers implements Dispatchers {
   }
 }
 
-const dispatchersOf = ({ kept, fresh, writes }: Dispatchers) => [...new Set([kept, fresh, writes])];
+const dispatchersOf = ({ kept, fresh }: Dispatchers) => [kept, fresh];

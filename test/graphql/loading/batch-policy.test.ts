@@ -69,7 +69,7 @@ test.each(cases)('%s', (_, known, size) => {
   expect(nextPageSize(knownOf(known))).toBe(size);
 });
 
-describe('BATCHING', () => {
+describe('prices', () => {
   const sizeBy = (batching: Batching, known: Parameters<typeof knownOf>[0]) =>
     nextPageSize(knownOf(known), pricesOf(batching, assumed));
 

@@ -8,7 +8,7 @@ const options: FacadeOptions = {
   upstreamUrl: new URL('https://api.example.com'),
   endpoint: '/api/graphql',
   deadlineMs: 5_000,
-  retryDelay: () => 100,
+  memoryBytes: 256_000_000,
   proxy: { https: 'http://proxy.example.com:3128', noProxy: 'localhost' },
   tls: { ca: Buffer.from('') },
   graphiql: { token: 'sandbox-admin' },

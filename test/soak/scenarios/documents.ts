@@ -12,7 +12,7 @@ export const documents: Scenario = {
   async run({ figures, start }) {
     const sandbox = createSandbox();
     await using service = await startService(remembering(await sandbox.listen()));
-    await using facade = await start.command(service.url, { SHED_DELAY_MS: '0' });
+    await using facade = await start.embedded(service.url);
     const ask = (body: object, isAnonymous = false) => askIn(facade.url, body, isAnonymous);
     // Runs each once before measuring, so that the REST API's own time does not count.
     for (const { query, variables, isAnonymous } of attacks)

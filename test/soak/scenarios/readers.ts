@@ -10,7 +10,7 @@ import { answer, organization, startService } from '../service.ts';
 
 const title = 'x'.repeat(7_000_000);
 const query = '{ a: organization(id: "large") { title } b: organization(id: "large") { title } }';
-/** The command's limit, which no setting changes. */
+/** The limit of every facade. */
 const stallMs = 30_000;
 const scaledStallMs = 2_000;
 const mostSecondsAfterStall = 10;
@@ -24,10 +24,11 @@ export const readers: Scenario = {
     await using service = await startService(({ response, id }) =>
       answer(response, organization(id, id === 'large' ? title : 'small')),
     );
-    await using facade = isScaled
-      ? await start.embedded(service.url, { stallMs: scaledStallMs })
-      : // A facade on a busy machine would refuse readers, and they would wait for nothing.
-        await start.command(service.url, { SHED_DELAY_MS: '0' });
+    // The command would refuse readers on a busy machine, and they would wait for nothing.
+    await using facade = await start.embedded(
+      service.url,
+      isScaled ? { stallMs: scaledStallMs } : {},
+    );
     await using caller = new Caller(facade.url, 1);
     // Warms up the process, so that this does not count.
     await caller.introduce(tokensOf('reader', 500));

@@ -1,0 +1,117 @@
+/** Opens a facade: makes its parts from options and constants, and joins them. */
+import { headersOf } from '../http/headers/request-headers.ts';
+import { requestIdOf } from '../http/headers/request-id.ts';
+import { fetchHandler } from '../http/in/fetch-handler.ts';
+import { nodeListener } from '../http/in/node-listener.ts';
+import { UnsentResponses } from '../http/out/unsent-responses.ts';
+import { Bodies } from '../http/request/bodies.ts';
+import { ConnectionCallers } from '../http/request/connection-callers.ts';
+import { LoopDelay } from '../http/request/loop-delay.ts';
+import type { Endpoint } from '../http/respond/endpoint.ts';
+import { createYogaServer } from '../http/yoga/yoga-server.ts';
+import { Upstream } from '../rest/transport/upstream.ts';
+import { schema } from '../schema/schema.ts';
+import type { FacadeOptions } from './facade-options.ts';
+import type { Facade } from './facade-types.ts';
+import { compressionOf } from './parts/compression.ts';
+import { documentsOf } from './parts/documents.ts';
+import { metricsOf } from './parts/metrics.ts';
+import { queryLimitsOf } from './parts/query-limits.ts';
+import { renewalsOf } from './parts/renewals.ts';
+import { reuseOf } from './parts/reuse.ts';
+import { servicesOf } from './parts/services.ts';
+import { type OtherConstants, settled } from './settled.ts';
+
+/** Maximum size of a request body, in bytes. */
+const requestBytes = 100_000;
+
+const withoutMetrics = () =>
+  Promise.reject(new TypeError('The facade was created without the option metrics.'));
+
+/** Throws a `TypeError` that names the invalid option. Tests replace constants. */
+export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
+  const checked = settled(options, others);
+  const { endpoint, graphiql, now, shedDelayMs } = checked;
+  const upstream = new Upstream({ ...checked, url: checked.upstreamUrl });
+  const renewals = renewalsOf(options.tls, checked, upstream);
+  const limits = queryLimitsOf(checked);
+  const reuse = reuseOf(checked, upstream);
+  const services = servicesOf(checked, upstream, limits, reuse);
+  const { garbage, log, metrics, responseHeaders } = services;
+
+  const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
+  const { unsentBytes: mostBytes, stallMs } = checked;
+  const unsent = new UnsentResponses({ mostBytes, stallMs, now, garbage });
+  const documents = documentsOf(checked, limits);
+  const { trusted, requested } = documents;
+  const explains = services.explain !== undefined;
+  const yoga = createYogaServer({
+    endpoint,
+    schema,
+    documents: requested,
+    graphiql: graphiql && { ...graphiql, traces: services.trace, explains },
+    report: (cause) =>
+      checked.logger
+        ? checked.logger.error({ err: cause }, 'internal error')
+        : services.unlogged.report(cause),
+  });
+  const served: Endpoint = {
+    services,
+    callers: new ConnectionCallers(),
+    checks: { upstream, loopDelay, bodies: new Bodies() },
+    documents: requested,
+    compression: compressionOf(checked),
+    yoga,
+    path: endpoint,
+    hasPage: graphiql !== undefined,
+    hasCors: checked.corsOrigins !== undefined,
+    requestBytes,
+    hasIds: trusted !== undefined,
+    explains,
+  };
+  const collected =
+    checked.metrics &&
+    metrics &&
+    metricsOf({
+      requests: metrics,
+      isWithProcess: checked.metrics.process,
+      connections: checked.metrics.connections,
+      upstream,
+      unsent,
+      documents: documents.parsed,
+      trusted,
+      store: reuse.store,
+      now,
+    });
+
+  const close = async () => {
+    loopDelay?.stop();
+    trusted?.close();
+    renewals?.stop();
+    garbage.stop();
+    await collected?.stop();
+    await yoga.dispose();
+    await upstream.close();
+    log?.flush();
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    fetch: fetchHandler(served),
+    listener: nodeListener(served, unsent),
+    endpoint,
+    hasGraphiQL: graphiql !== undefined,
+    answerHeaders(request) {
+      const headers = headersOf(request);
+      const id = requestIdOf(headers.get('x-request-id'));
+      return responseHeaders({ id, headers, method: request.method });
+    },
+    upstreamReachable: () => upstream.ready,
+    metrics: collected?.text ?? withoutMetrics,
+    ready: documents.ready,
+    reloadDocuments: async () => trusted?.look(),
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}

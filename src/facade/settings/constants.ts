@@ -1,0 +1,78 @@
+/**
+ * What no two sensible deployments would set differently, each with its reason. Neither the command nor `createFacade`
+ * takes other values; tests do, to reach a bound with less.
+ */
+export const constants = {
+  /** Bytes of responses of the service that a request may read: four times the largest response of the facade. */
+  byteBudget: 64_000_000,
+  /**
+   * Bytes of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB; parsing
+   * 8 MB blocks the event loop for less than 250 ms.
+   */
+  maxAnswerBytes: 8_000_000,
+  /** Bytes of a response of the facade. What is larger belongs in pages. */
+  responseBytes: 16_000_000,
+  /** Calls that may wait for a connection. With more, those at the end would wait for longer than the deadline. */
+  queueLimit: 1_024,
+  /**
+   * Milliseconds that the calls of a new request may have to wait before it is refused, if that is more than a quarter
+   * of the duration of a call. Less is not noticed beside the calls themselves.
+   */
+  queueMs: 50,
+  /** Fields that an operation selects, with fragments expanded. The largest screens have 1,000. */
+  queryFields: 10_000,
+  /** Values of a request, as `plan/count-values.ts` counts them: they take about a second of processor time. */
+  queryValues: 160_000,
+  /** IDs in lists in the arguments of an operation. Each may cost a call, and there are far fewer calls. */
+  queryIds: 1_000,
+  /** Assumed length of a list that is not paged by `first`: the largest page of the service. */
+  queryListItems: 1_000,
+  /** Length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
+  querySortedItems: 10_000,
+  /** Prices of calls, time and bytes, when linked objects are read from pages of their list or singly. */
+  batching: 'balanced' as 'calls' | 'balanced' | 'time',
+  /** The executor of operations. That of graphql-js responds the same, and is what tests compare it with. */
+  executor: 'plan' as 'plan' | 'graphql',
+  /** Milliseconds to wait for a connection before a call is retried or fails: an open port responds in one second. */
+  connectTimeoutMs: 3_000,
+  /** Milliseconds without progress after which the connection of a slow reader is closed. */
+  stallMs: 30_000,
+  /** Milliseconds before a read is retried: spread, so that a service that comes back is not met by all at once. */
+  retryDelay: () => 50 + Math.random() * 200,
+  /** A monotonic clock in milliseconds, for deadlines, turns and health. */
+  now: () => performance.now(),
+};
+
+export type Constants = typeof constants;
+
+/** What `memoryBytes` is for. Together, the shares are no more than it. */
+export interface MemoryShares {
+  /** Responses of the service that all current requests hold. */
+  readonly heldBytes: number;
+  /** Responses that wait for slow readers. */
+  readonly unsentBytes: number;
+  /** What is kept of responses from one request of a caller to the next. 0 keeps nothing. */
+  readonly reuseBytes: number;
+  /** Parsed documents with their plans. Trusted ones may have as much again. */
+  readonly documentCacheBytes: number;
+  /** Results of introspection. */
+  readonly introspectionBytes: number;
+}
+
+/**
+ * Requests in progress have half, as each may read `byteBudget`, and nothing else can take its place: without memory
+ * they are refused. Responses that wait, kept ones, and documents can be ended or made again, and share the other half.
+ */
+export function memorySharesOf(
+  memoryBytes: number,
+  reuse: 'off' | 'validate' | 'fresh',
+): MemoryShares {
+  const part = Math.floor(memoryBytes / 64);
+  return {
+    heldBytes: 32 * part,
+    unsentBytes: 8 * part,
+    reuseBytes: reuse === 'off' ? 0 : 8 * part,
+    documentCacheBytes: 7 * part,
+    introspectionBytes: part,
+  };
+}

@@ -1,0 +1,360 @@
+/**
+ * All settings of the command: of each, its name, its kind, its default, what it is for, when to change it, and the
+ * option of `createFacade` with the same value. The checks, `--help`, docs/configuration.md and the types of
+ * `createFacade` follow from these rows. A setting is here only if two sensible deployments set it differently; what is
+ * the same for all is in `constants.ts`.
+ */
+import {
+  anyText,
+  collectorAddress,
+  manyObjects,
+  memoryBytes,
+  milliseconds,
+  oneOf,
+  onOff,
+  origins,
+  pages,
+  passedNames,
+  paths,
+  pemFile,
+  port,
+  positive,
+  proxyAddress,
+  seconds,
+  secret,
+  serviceAddress,
+  share,
+  someText,
+} from './kinds.ts';
+import { setting, type ValuesOf } from './setting.ts';
+import { certificates, privateKey } from './tls-files.ts';
+
+/** From the quietest level to the most verbose, and `silent`. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const levels = logLevels.map((level) => `\`${level}\``);
+
+const withSandbox = 'on with the sandbox, otherwise off';
+
+const address = {
+  PORT: setting(port, {
+    default: 4000,
+    does: 'port on which the facade listens',
+    change: 'Another process uses the port. `0` takes a free one.',
+  }),
+  HOST: setting(someText, {
+    default: '127.0.0.1',
+    does: 'address on which the facade listens',
+    change: 'The facade runs in a container or on another machine than its clients: `0.0.0.0`.',
+  }),
+};
+
+const service = {
+  UPSTREAM_URL: setting(serviceAddress, {
+    option: 'upstreamUrl',
+    unlessSet: 'the sandbox, with `--sandbox`',
+    does: 'address of the REST service, with or without `/v1`; https, or http on this machine',
+    change: 'Required without the sandbox.',
+  }),
+  UPSTREAM_INSECURE_HTTP: setting(onOff, {
+    option: 'allowInsecureHttp',
+    default: false,
+    does: 'whether that address may use http on another machine; tokens are then sent unencrypted',
+    change: 'Only in a private network, such as that of one pod or compose file.',
+  }),
+  UPSTREAM_CA_FILE: setting(pemFile(certificates), {
+    seeOption: 'tls.ca',
+    unlessSet: "Node's own",
+    does: "file with the certificate authorities for the service's certificate; like the next two, it is read again when it changes",
+    change: 'A private authority signed the certificate of the service.',
+  }),
+  UPSTREAM_CERT_FILE: setting(pemFile(certificates), {
+    seeOption: 'tls.cert',
+    unlessSet: 'none',
+    does: 'file with the client certificate for the service',
+    change: 'The service requires mutual TLS.',
+  }),
+  UPSTREAM_KEY_FILE: setting(pemFile(privateKey), {
+    seeOption: 'tls.key',
+    unlessSet: 'none',
+    does: 'file with the key of that certificate',
+    change: 'Together with `UPSTREAM_CERT_FILE`.',
+  }),
+  HTTPS_PROXY: setting(proxyAddress, {
+    seeOption: 'proxy.https',
+    unlessSet: 'none',
+    does: 'proxy for an https service; this and the next two also work in lower case',
+    change: 'The service is reachable only through a proxy.',
+  }),
+  HTTP_PROXY: setting(proxyAddress, {
+    seeOption: 'proxy.http',
+    unlessSet: 'none',
+    does: 'proxy for an http service; never used for this machine',
+    change: 'The same, if the service uses http.',
+  }),
+  NO_PROXY: setting(anyText, {
+    seeOption: 'proxy.noProxy',
+    unlessSet: 'none',
+    does: 'hosts that are reached without a proxy, separated by commas',
+    change: 'The environment sets a proxy that the service does not need.',
+  }),
+};
+
+const request = {
+  UPSTREAM_DEADLINE_MS: setting(positive, {
+    option: 'deadlineMs',
+    default: 10_000,
+    does: 'milliseconds after which the calls of a request are ended',
+    change: 'The service is slow. Stay below the timeout of your clients.',
+  }),
+  UPSTREAM_CALL_BUDGET: setting(positive, {
+    option: 'callBudget',
+    default: 256,
+    does: 'calls that a request may make; the default is enough for a page of 250 links',
+    change: 'A query that you need fails with `UPSTREAM_BUDGET_EXCEEDED`.',
+  }),
+  QUERY_OBJECTS: setting(manyObjects, {
+    option: 'queryObjects',
+    default: 500_000,
+    does: 'objects that a response may contain if every list has its maximum length',
+    change: 'A query that you need fails with `QUERY_TOO_COSTLY` and the unit `objects`.',
+  }),
+  QUERY_GROUPED_PAGES: setting(pages, {
+    option: 'queryGroupedPages',
+    default: 3,
+    does: 'pages of a list of an organization that may replace the lists of many parents, such as the spaces of many collections; 0 reads the list of each parent',
+    change:
+      'Lists of your organization are long and calls are expensive (more), or your service has another order in them (0).',
+  }),
+};
+
+const processes = {
+  UPSTREAM_CONNECTIONS: setting(positive, {
+    option: 'connections',
+    default: 64,
+    does: 'concurrent calls to the REST service; if there are several callers, each gets a quarter at most',
+    change: 'The service can handle more calls, or only fewer.',
+  }),
+  MEMORY_BYTES: setting(memoryBytes, {
+    option: 'memoryBytes',
+    default: 512_000_000,
+    does:
+      'bytes that the process may hold for callers: half for responses of the service to current requests, an eighth ' +
+      'for responses that wait for slow clients, an eighth for kept responses, of which each caller may use a ' +
+      'quarter, an eighth for parsed documents with their plans, and as much for trusted ones',
+    change:
+      'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 250 MB besides.',
+  }),
+  MAX_CONNECTIONS: setting(positive, {
+    default: 10_000,
+    does: 'connections that clients may open in total',
+    change: 'There are more clients, or the process may open fewer files.',
+  }),
+  COMPRESS: setting(oneOf('off', 'gzip', 'zstd', 'both'), {
+    option: 'compress',
+    default: 'off',
+    does: 'encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; with `off`, only of those with the schema',
+    change: 'There is no proxy in front that compresses.',
+  }),
+};
+
+const reuse = {
+  REUSE: setting(oneOf('off', 'validate', 'fresh'), {
+    option: 'reuse',
+    default: 'validate',
+    does:
+      'how responses of the service are used again by later requests of the same token: `validate` asks the service ' +
+      'about each, `fresh` does not while `max-age` or `Expires` of the service permits that, and `off` keeps nothing',
+    change:
+      '`fresh` if the service permits it and values may be as old as that permits. Until a response expires, changes by others, writes through another process, and lost rights are not seen. `off` if nothing of a response may stay in memory.',
+  }),
+  REUSE_MAX_AGE: setting(seconds, {
+    option: 'reuseMaxAge',
+    default: 60,
+    does: 'maximum number of seconds for which a response is fresh, with `REUSE=fresh`',
+    change: 'The service permits more or less than your users should see.',
+  }),
+  REUSE_STALE_SECONDS: setting(seconds, {
+    option: 'reuseStaleSeconds',
+    default: 0,
+    does:
+      'seconds for which a kept response may be used while the service is out of reach, does not respond within ' +
+      'half of the remaining time of the request, or fails (5xx); 0 turns this off',
+    change:
+      'An old value with a warning is better than an error. During an outage, changes and lost rights are not seen.',
+  }),
+  SHARE_READS: setting(onOff, {
+    option: 'shareReads',
+    default: false,
+    does: 'whether equal reads of one token that are in progress at the same time are one call',
+    change:
+      '`on` if many visitors share a token, such as that of a server that renders pages. A read may have begun up to a second before the request, so a write through another process may be seen a second later.',
+  }),
+};
+
+const documents = {
+  DOCUMENTS_FILES: setting(paths, {
+    option: 'documentsFiles',
+    unlessSet: 'none',
+    does: 'files with trusted documents, or folders of such files, separated by commas; they are read again when they change',
+    change:
+      'Your clients write manifests of their documents: then they can send an ID in place of each document.',
+  }),
+  DOCUMENTS: setting(oneOf('open', 'log', 'known', 'only'), {
+    option: 'documents',
+    default: 'open',
+    does:
+      'which documents may run: `open`, all; `log`, all, and the log names those that are not trusted; `known`, trusted ' +
+      'ones, by ID or by text; `only`, trusted ones by ID; all but `open` need `DOCUMENTS_FILES`',
+    change:
+      'Only your own clients may query. Begin with `log`, to see what `known` or `only` would refuse.',
+  }),
+};
+
+const access = {
+  GRAPHIQL: setting(onOff, {
+    seeOption: 'graphiql',
+    unlessSet: withSandbox,
+    does: 'whether the endpoint shows GraphiQL to browsers',
+    change: '`on` to let people explore the graph, `off` to disable it with the sandbox.',
+  }),
+  CORS_ORIGINS: setting(origins, {
+    option: 'corsOrigins',
+    unlessSet: '`*` with the sandbox on this machine, otherwise none',
+    does: 'origins whose pages may call, separated by commas; never with credentials',
+    change: 'A web page on another origin calls the facade.',
+  }),
+  PASS_HEADERS: setting(passedNames, {
+    option: 'passHeaders',
+    unlessSet: 'none',
+    does: "headers of the service's responses that go on to the caller, separated by commas",
+    change: 'Clients need to know, such as by `deprecation,sunset`.',
+  }),
+  INTROSPECTION: setting(onOff, {
+    option: 'introspection',
+    default: true,
+    does: 'whether callers may query the schema',
+    change: '`off` if the schema is not public.',
+  }),
+  UPSTREAM_TRACE: setting(onOff, {
+    option: 'trace',
+    unlessSet: withSandbox,
+    does: 'whether callers can request a list of the calls of their request, with the header `x-upstream-trace: 1`',
+    change: '`on` to find out what a query costs.',
+  }),
+};
+
+const operation = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(collectorAddress, {
+    seeOption: 'tracer',
+    unlessSet: 'none: no spans are made',
+    does: 'address of a collector of OpenTelemetry, which receives the spans of operations and calls',
+    change:
+      'You collect traces. Needs packages that are not installed by default: [operating.md](operating.md#traces).',
+  }),
+  OTEL_SERVICE_NAME: setting(someText, {
+    default: 'docgraph',
+    does: 'name of this service in traces',
+    change: 'Several facades send spans to the same collector.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting(share, {
+    default: 1,
+    does: 'share of traces that are recorded, from 0 to 1, if the caller has not decided that',
+    change: 'There are more requests than your collector can store.',
+  }),
+  METRICS_PORT: setting(port, {
+    seeOption: 'metrics',
+    unlessSet: 'none: nothing is counted',
+    does: 'port on which `/metrics` is served to Prometheus, with the health checks, apart from the graph',
+    change: 'Prometheus is to collect metrics. `0` takes a free one.',
+  }),
+  METRICS_HOST: setting(someText, {
+    default: '127.0.0.1',
+    does: 'address for that port; whoever can reach it sees the names of operations',
+    change: 'Prometheus runs on another machine or in another container: `0.0.0.0`.',
+  }),
+  READY_WITHOUT_UPSTREAM: setting(onOff, {
+    default: false,
+    does: 'whether `/health/ready` stays 200 while the service is out of reach',
+    change: '`on` where a load balancer would otherwise take out all processes at once.',
+  }),
+  DRAIN_MS: setting(milliseconds, {
+    default: 0,
+    does: 'milliseconds after SIGTERM in which requests are still accepted while `/health/ready` is 503',
+    change: 'A load balancer sends the requests: set the time that it needs to notice the 503.',
+  }),
+  SHUTDOWN_GRACE_MS: setting(milliseconds, {
+    default: 15_000,
+    does: 'milliseconds that requests then have to finish',
+    change: 'The platform kills the process earlier, or requests take longer.',
+  }),
+  LOG_LEVEL: setting(oneOf(...logLevels), {
+    seeOption: 'logger',
+    default: 'info',
+    does: `lowest level of log lines: ${levels.slice(0, -1).join(', ')} or ${levels.at(-1)}`,
+    change: '`debug` to see every failed call.',
+  }),
+  LOG_CALLER_KEY: setting(secret, {
+    option: 'logCallerKey',
+    unlessSet: 'made by each process',
+    does: 'key of the hash that identifies a caller in the log, at least 16 characters',
+    change: 'Several processes must log the same hash for a caller.',
+  }),
+};
+
+/** Settings that the sandbox also has when it runs without the facade. */
+export const sandboxSettings = {
+  SANDBOX_PORT: setting(port, {
+    unlessSet: 'a free one; 4010 for `npm run sandbox`',
+    does: 'port on which the sandbox listens',
+    change: 'Other programs also call the sandbox.',
+  }),
+  SANDBOX_HOST: setting(someText, {
+    default: '127.0.0.1',
+    does: 'address on which the sandbox listens; its tokens are public',
+    change: 'The sandbox runs in a container of its own: `0.0.0.0`.',
+  }),
+  SANDBOX_DATA: setting(someText, {
+    unlessSet: 'in memory',
+    does: 'file that keeps the data of the sandbox',
+    change: 'Changes must survive a restart.',
+  }),
+  SANDBOX_SEED: setting(someText, {
+    unlessSet: 'the built-in data',
+    does: 'file with the initial data of the sandbox',
+    change: 'Tests or demos need other data.',
+  }),
+  SANDBOX_LATENCY_MS: setting(milliseconds, {
+    default: 0,
+    does: 'milliseconds by which the sandbox delays every response',
+    change: 'To test a client with a slow service.',
+  }),
+};
+
+/** By the titles of docs/configuration.md. */
+export const settingGroups = {
+  Address: address,
+  'Connection to the REST service': service,
+  'Limits of one request': request,
+  'Limits of the process': processes,
+  'Responses that are used again': reuse,
+  'Trusted documents': documents,
+  'Access from browsers and development': access,
+  'Shutdown, log, metrics and traces': operation,
+  Sandbox: sandboxSettings,
+} as const;
+
+export const settings = {
+  ...address,
+  ...service,
+  ...request,
+  ...processes,
+  ...reuse,
+  ...documents,
+  ...access,
+  ...operation,
+  ...sandboxSettings,
+};
+
+export type SettingName = keyof typeof settings;
+export type FacadeConfig = ValuesOf<typeof settings>;
+export type SandboxConfig = ValuesOf<typeof sandboxSettings>;

@@ -1,0 +1,66 @@
+/** Settings that documents, deployed files, examples and scripts name: each of them exists. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { removed } from '../../src/facade/settings/removed.ts';
+import { settings } from '../../src/facade/settings/settings.ts';
+import { environment } from '../../src/start/node-options.js';
+import { mend } from '../mend.ts';
+
+const root = new URL('../../', import.meta.url);
+const files = globSync(
+  [
+    '*.md',
+    'docs/*.md',
+    'bench/*.{md,ts}',
+    'examples/*.{md,ts}',
+    'deploy/**/*.*',
+    'deploy/Dockerfile',
+    'scripts/**/*.*',
+    'src/**/*.md',
+    'test/soak/**/*.ts',
+  ],
+  { cwd: root },
+).filter((file) => file !== 'CHANGELOG.md');
+
+const textOf = (file: string) => readFileSync(new URL(file, root), 'utf8');
+
+test('no file names a setting or an option that is gone', () => {
+  expect(files.length).toBeGreaterThan(60);
+  const names = removed.flatMap(({ setting }) => (setting === undefined ? [] : [setting]));
+  // Names of tests for executors, and of the variables of other programs, are shorter.
+  const gone = new RegExp(`\\b(${names.join('|')})\\b`, 'g');
+  mend(
+    files
+      .filter((file) => file !== 'docs/configuration.md')
+      .flatMap((file) =>
+        [...new Set(textOf(file).match(gone))].map(
+          (name) => `${file} names ${name}, which is no longer a setting.`,
+        ),
+      ),
+  );
+});
+
+/** Variables of Node, of other programs and of the project's own scripts, and what only looks like one. */
+const others = new Set([
+  ...environment.map(([name]) => name),
+  'NODE_OPTIONS',
+  'NODE_ENV',
+  'SCREENSHOTS',
+  'EXECUTOR',
+]);
+
+test('every setting that a document sets exists', () => {
+  const set = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/(?<![\w.-])([A-Z][A-Z_]{3,})=(?=[\w*/:.-])/g)].map(
+        ([, name = '']) => ({ file, name }),
+      ),
+    );
+  expect(set.length).toBeGreaterThan(20);
+  mend(
+    set
+      .filter(({ name }) => !Object.hasOwn(settings, name) && !others.has(name))
+      .map(({ file, name }) => `${file} sets ${name}, which is no setting.`),
+  );
+});
