@@ -88,16 +88,16 @@ test('if responses are checked, an invalid one is a 500 that names the member', 
   const data = await dataFile();
   await (await startSandbox({ data })).sandbox.close();
   const database = new DatabaseSync(data);
-  database.exec(`UPDATE rows SET data = json_set(data, '$.shoeSize', 43) WHERE id = 'handbook'`);
+  database.exec(`UPDATE rows SET data = json_set(data, '$.emoji', 43) WHERE id = 'handbook'`);
   database.close();
   const path = '/spaces/handbook';
   const unchecked = await startSandbox({ data, checkResponses: false });
-  expect((await unchecked.send('GET', path)).json).toMatchObject({ shoeSize: 43 });
+  expect((await unchecked.send('GET', path)).json).toMatchObject({ emoji: 43 });
   await unchecked.sandbox.close();
   const checked = await startSandbox({ data });
   const raw = await checked.send('GET', path);
   expect(raw.status).toBe(500);
-  expect(messageIn(raw)).toContain('"shoeSize"');
+  expect(messageIn(raw)).toContain('"emoji"');
   expect(checked.calls.at(-1)?.error).toBeInstanceOf(Error);
 });
 

@@ -1,10 +1,8 @@
 /** Finds change requests and builds their responses. */
-import type { z } from 'zod';
-import type { ChangeRequest } from '../../domains/change-requests/shapes.ts';
+import { ChangeRequest } from '../../domains/change-requests/shapes.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
-import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { withhold } from '../service/withhold.ts';
+import { responseOf } from '../service/withhold.ts';
 import { notFound } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { type ChangeRequestData, changeRequestKind } from './change-request-rows.ts';
@@ -41,16 +39,6 @@ export function findChangeRequest(
   return rows.list(space, { match: { number: Number(idOrNumber) } })[0];
 }
 
-/** Changes members of the change request, and its update time. */
-export const editChangeRequest = (
-  row: Row<ChangeRequestData>,
-  changes: Partial<ChangeRequestData>,
-  service: Service,
-): Row<ChangeRequestData> =>
-  service
-    .rows(changeRequestKind)
-    .update(row, { ...row.data, ...changes, updatedAt: service.now() });
-
 /** The latest revision of the space that the change request includes. */
 export const ancestorOf = ({ revisionMergedAncestor, revisionInitial }: ChangeRequestData) =>
   revisionMergedAncestor ?? revisionInitial;
@@ -60,20 +48,14 @@ export const isOutdated = (data: ChangeRequestData, space: Row<SpaceData>) =>
   data.status !== 'merged' && ancestorOf(data) !== space.data.revision;
 
 /** The response for a change request. Throws if its space does not exist. */
-export function changeRequest(
-  { scope, id, data }: Row<ChangeRequestData>,
-  service: Service,
-): z.input<typeof ChangeRequest> {
-  const { contributors, requestedReviewers, withheld, ...kept } = data;
+export function changeRequest(row: Row<ChangeRequestData>, service: Service) {
+  const { scope, id, data } = row;
   const space = service.rows(spaceKind).find(scope);
   if (!space) throw new Error(`The sandbox has no space "${scope}"`);
   const comments = service
     .rows(commentKind)
     .count(changeRequestComments(scope, id), { match: { status: 'open' } });
-  return withhold(withheld, {
-    object: 'change-request' as const,
-    id,
-    ...filled(kept, { subject: '' }),
+  const computed = {
     createdBy: user(data.createdBy, service),
     space: scope,
     comments,
@@ -82,5 +64,6 @@ export function changeRequest(
       location: restAddress('spaces', scope, 'change-requests', id),
       app: appAddress('o', space.scope, 's', scope, '~', 'changes', String(data.number)),
     },
-  });
+  };
+  return responseOf(ChangeRequest, row, computed, { subject: '' });
 }

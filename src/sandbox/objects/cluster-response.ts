@@ -1,10 +1,8 @@
 /** Builds the responses for clusters of issues. Their figures are computed from the issues. */
-import type { z } from 'zod';
-import { ConversationImpact, type IssuesCluster } from '../../domains/conversations/shapes.ts';
+import { ConversationImpact, IssuesCluster } from '../../domains/conversations/shapes.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
-import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { withhold } from '../service/withhold.ts';
+import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import {
   type ClusterData,
@@ -66,17 +64,11 @@ function pulseOf(issues: readonly Row<IssueData>[]): number[] {
   return pulse;
 }
 
-export function cluster({ row, contents }: Cluster): z.input<typeof IssuesCluster> {
-  const { scope, id, data } = row;
-  const { withheld, ...kept } = data;
-  return withhold(withheld, {
-    object: 'issues-cluster' as const,
-    id,
-    ...filled(kept, clusterDefaults),
-    ...contents,
-    urls: {
-      location: restAddress('orgs', scope, 'conversations-clusters', id),
-      app: appAddress('orgs', scope, 'clusters', id),
-    },
-  });
+export function cluster({ row, contents }: Cluster) {
+  const { scope, id } = row;
+  const urls = {
+    location: restAddress('orgs', scope, 'conversations-clusters', id),
+    app: appAddress('orgs', scope, 'clusters', id),
+  };
+  return responseOf(IssuesCluster, row, { ...contents, urls }, clusterDefaults);
 }

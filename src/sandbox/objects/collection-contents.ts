@@ -1,7 +1,7 @@
 /** The content of a collection, and its deletion and transfer. */
 import type { Service } from '../service/handlers.ts';
-import { patched } from '../service/patch.ts';
 import { movesBefore } from '../service/position.ts';
+import { patched, updated } from '../service/write.ts';
 import type { Row } from '../store/rows.ts';
 import { type CollectionData, collectionKind } from './collection-rows.ts';
 import { inCollection, type SpaceData, spaceKind } from './space-rows.ts';
@@ -50,5 +50,5 @@ export function transferContents(
   );
   const rows = service.rows(collectionKind);
   const [root = collection] = nested.map((one) => rows.transfer(one, organization));
-  return rows.move(rows.update(root, patched(root.data, { parent: null })));
+  return rows.move(updated(collectionKind, root, { parent: null }, service));
 }

@@ -4,8 +4,7 @@ import { Collection } from '../../domains/collections/shapes.ts';
 import { permissionsOf, requireReach } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored, withhold } from '../service/withhold.ts';
-import { notFound } from '../store/refusal.ts';
+import { responseOf, stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
 const Document = stored(Collection, 'organization', 'urls', 'permissions');
@@ -24,26 +23,10 @@ export function findCollection(
   return row;
 }
 
-/** The collection in the path. Throws a 404, or a 403 if the token gives no access to its organization. */
-export function requireCollection(
-  path: { collectionId: string },
-  service: Service,
-): Row<CollectionData> {
-  const row = findCollection(path, service);
-  if (!row) throw notFound('collection');
-  return row;
-}
-
-export function collection(
-  { id, scope, data }: Row<CollectionData>,
-  service: Service,
-): z.input<typeof Collection> {
-  const { withheld, ...kept } = data;
-  return withhold(withheld, {
-    object: 'collection' as const,
-    id,
+export function collection(row: Row<CollectionData>, service: Service) {
+  const { scope, id } = row;
+  return responseOf(Collection, row, {
     organization: scope,
-    ...kept,
     urls: { location: restAddress('collections', id), app: appAddress('o', scope, 'c', id) },
     permissions: permissionsOf(Collection, service.access),
   });

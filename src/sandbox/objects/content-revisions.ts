@@ -1,5 +1,6 @@
 /** Reads, adds, copies, traverses and merges revisions. */
 import type { Service } from '../service/handlers.ts';
+import { updated } from '../service/write.ts';
 import { badRequest, preconditionFailed } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { type PageData, type RevisionData, revisionKind } from './content-rows.ts';
@@ -43,15 +44,8 @@ export function copyRevision(
 }
 
 /** Makes the revision the active one of the space. */
-export function moveSpaceTo(
-  space: Row<SpaceData>,
-  revisionId: string,
-  service: Service,
-): Row<SpaceData> {
-  return service
-    .rows(spaceKind)
-    .update(space, { ...space.data, revision: revisionId, updatedAt: service.now() });
-}
+export const moveSpaceTo = (space: Row<SpaceData>, revision: string, service: Service) =>
+  updated(spaceKind, space, { revision }, service);
 
 /** Throws a 412 if the space's content is locked. */
 export function requireUnlocked({ data }: Row<SpaceData>): void {

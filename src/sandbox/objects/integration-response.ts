@@ -1,11 +1,10 @@
 /** Finds integrations and builds their responses. */
-import type { z } from 'zod';
-import type { Integration } from '../../domains/integrations/shapes/integrations.ts';
+import { Integration } from '../../domains/integrations/shapes/integrations.ts';
 import { reaches, requireReach } from '../service/access.ts';
 import { appAddress, assetAddress, restAddress } from '../service/addresses.ts';
 import { filled } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { withhold } from '../service/withhold.ts';
+import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import {
   type IntegrationData,
@@ -36,26 +35,21 @@ export function requireIntegration(path: IntegrationPath, service: Service): Row
 export const endpointAddress = (...segments: string[]) =>
   `https://integrations.docs.example/${segments.map(encodeURIComponent).join('/')}`;
 
-export function integration(
-  row: Row<IntegrationData>,
-  service: Service,
-): z.input<typeof Integration> {
+export function integration(row: Row<IntegrationData>, service: Service) {
   const { id: name, data } = row;
-  const { owner, icon, code, withheld, ...kept } = data;
-  return withhold(withheld, {
-    object: 'integration' as const,
+  const computed = {
     name,
-    ...filled(kept, integrationDefaults),
     owner: ownerOf(row, service),
     urls: {
       location: restAddress('integrations', name),
-      ...(icon !== undefined && { icon }),
+      icon: data.icon,
       app: appAddress('integrations', name),
       assets: assetAddress('integrations', name),
       publicEndpoint: endpointAddress(name),
     },
-    permissions: { admin: service.access.writes && reaches(service.access, owner) },
-  });
+    permissions: { admin: service.access.writes && reaches(service.access, data.owner) },
+  };
+  return responseOf(Integration, row, computed, integrationDefaults);
 }
 
 /** Without access to the organization, only its ID and title are returned, and what the REST API always returns. */

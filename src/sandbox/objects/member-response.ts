@@ -1,9 +1,8 @@
 /** Builds the responses for members. */
 import type { z } from 'zod';
-import type { Member } from '../../domains/members/shapes.ts';
-import { filled } from '../service/defaults.ts';
+import { Member } from '../../domains/members/shapes.ts';
 import type { Service } from '../service/handlers.ts';
-import { withhold } from '../service/withhold.ts';
+import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import { type MemberData, memberDefaults } from './member-rows.ts';
 import { spaceAccessIn } from './space-access.ts';
@@ -18,15 +17,12 @@ export function memberResponses(
   const memberships = membershipsIn(organization, service);
   const accessOf = spaceAccessIn(organization, service);
   return (row) => {
-    const { withheld, ...kept } = row.data;
     const own = memberships.get(row.id) ?? [];
-    return withhold(withheld, {
-      object: 'member' as const,
-      id: row.id,
-      ...filled(kept, memberDefaults),
+    const computed = {
       user: user(row.id, service),
       spaces: accessOf(row, own).length,
       teams: own.length,
-    });
+    };
+    return responseOf(Member, row, computed, memberDefaults);
   };
 }

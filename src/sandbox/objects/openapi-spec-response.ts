@@ -4,26 +4,20 @@ import type { openApiSpecOperations } from '../../domains/openapi-specs/operatio
 import { OpenApiSpec } from '../../domains/openapi-specs/shapes.ts';
 import { permissionsOf } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
-import { filled } from '../service/defaults.ts';
 import { elapsedMs, laterBy } from '../service/elapsed.ts';
 import type { Service } from '../service/handlers.ts';
-import { withhold } from '../service/withhold.ts';
+import { responseOf } from '../service/withhold.ts';
 import { badRequest } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { type OpenApiSpecData, type Outcome, openApiSpecDefaults } from './openapi-spec-rows.ts';
 
-export function openApiSpec(
-  { scope, id: slug, data }: Row<OpenApiSpecData>,
-  service: Service,
-): z.input<typeof OpenApiSpec> {
-  const { specId, sources, sourceSetAt, outcome, earlier, withheld, ...kept } = data;
+export function openApiSpec(row: Row<OpenApiSpecData>, service: Service) {
+  const { scope, id: slug, data } = row;
   const progress = progressOf(data, service);
   const isPublished = data.visibility === 'public' && progress.lastVersion !== undefined;
-  return withhold(withheld, {
-    object: 'openapi-spec' as const,
-    id: specId,
+  const computed = {
+    id: data.specId,
     slug,
-    ...filled(kept, openApiSpecDefaults),
     ...progress,
     permissions: permissionsOf(OpenApiSpec, service.access),
     urls: {
@@ -31,7 +25,8 @@ export function openApiSpec(
       app: appAddress('o', scope, 'openapi', slug),
       ...(isPublished && { published: `https://${scope}.docs.example/openapi/${slug}` }),
     },
-  });
+  };
+  return responseOf(OpenApiSpec, row, computed, openApiSpecDefaults);
 }
 
 export type Source = z.output<typeof openApiSpecOperations.setOpenApiSpecSource.body>['source'];

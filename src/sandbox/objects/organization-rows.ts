@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { MemberRole, Organization } from '../../domains/organizations/shapes/organizations.ts';
 import { permissionsOf, requireReach } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
-import { filled, longAgo, mayLack } from '../service/defaults.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored, withhold } from '../service/withhold.ts';
+import { responseOf, stored } from '../service/withhold.ts';
 import { Refusal } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
@@ -41,6 +41,10 @@ export function requireOrganization(
   return service.rows(organizationKind).require(organizationScope, path.organizationId);
 }
 
+/** The scope of what belongs to the organization in the path. Throws a 404. */
+export const inOrganization = (path: { organizationId: string }, service: Service): string =>
+  requireOrganization(path, service).id;
+
 /** The organization with this ID or subdomain. Throws a 404, or a 403 if the token gives no access to it. */
 export function chosenOrganization(given: string, service: Service): Row<OrganizationData> {
   const rows = service.rows(organizationKind);
@@ -52,22 +56,11 @@ export function chosenOrganization(given: string, service: Service): Row<Organiz
   return row;
 }
 
-export function organization(
-  { id, data }: Row<OrganizationData>,
-  service: Service,
-): z.input<typeof Organization> {
-  const { logo, withheld, ...kept } = data;
-  return withhold(withheld, {
-    object: 'organization' as const,
-    id,
-    ...filled(kept, organizationDefaults),
-    urls: {
-      location: restAddress('orgs', id),
-      app: appAddress('o', id),
-      ...(logo !== undefined && { logo }),
-    },
-    permissions: permissionsOf(Organization, service.access),
-  });
+export function organization(row: Row<OrganizationData>, service: Service) {
+  const { id, data } = row;
+  const urls = { location: restAddress('orgs', id), app: appAddress('o', id), logo: data.logo };
+  const permissions = permissionsOf(Organization, service.access);
+  return responseOf(Organization, row, { urls, permissions }, organizationDefaults);
 }
 
 /** Invite links, in the scope of their organization: the role that each grants, null for guests. */

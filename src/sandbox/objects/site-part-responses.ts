@@ -1,13 +1,8 @@
 /** Builds the responses for a site and its parts. All parts are read in a fixed number of queries per site. */
 import type { z } from 'zod';
-import type {
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from '../../domains/sites/shapes/structure.ts';
-import { filled } from '../service/defaults.ts';
+import { SiteSection, SiteSectionGroup, SiteSpace } from '../../domains/sites/shapes/structure.ts';
 import type { Service } from '../service/handlers.ts';
-import { withhold } from '../service/withhold.ts';
+import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import {
   type GroupData,
@@ -61,17 +56,14 @@ export class SiteView {
   }
 
   siteSpace(row: Row<SiteSpaceData>): SiteSpaceResponse {
-    const { id, data } = row;
-    const { withheld, space: spaceId, ...kept } = data;
+    const { data } = row;
     const section = data.section === undefined ? undefined : this.#sections.get(data.section);
-    return withhold(withheld, {
-      object: 'site-space' as const,
-      id,
-      ...filled(kept, siteSpaceDefaults),
-      ...this.#shown(spaceId),
+    const computed = {
+      ...this.#shown(data.space),
       default: this.isDefault(row),
       ...this.#published(section?.data.path, data.path),
-    });
+    };
+    return responseOf(SiteSpace, row, computed, siteSpaceDefaults);
   }
 
   /** A deleted space is shown as it was last. */
@@ -84,13 +76,9 @@ export class SiteView {
 
   section(row: Row<SectionData>): SectionResponse {
     const { id, data } = row;
-    const { withheld, group, defaultSiteSpace, ...kept } = data;
-    return withhold(withheld, {
-      object: 'site-section' as const,
-      id,
-      ...kept,
+    return responseOf(SiteSection, row, {
       default: this.#site.data.defaultSection === id,
-      ...(group !== undefined && { sectionGroup: group }),
+      sectionGroup: data.group,
       siteSpaces: this.#siteSpaces
         .filter((siteSpace) => siteSpace.data.section === id)
         .map((siteSpace) => this.siteSpace(siteSpace)),
@@ -99,14 +87,9 @@ export class SiteView {
   }
 
   group(row: Row<GroupData>): GroupResponse {
-    const { id, data } = row;
-    const { withheld, parent, ...kept } = data;
-    return withhold(withheld, {
-      object: 'site-section-group' as const,
-      id,
-      ...kept,
-      ...(parent !== undefined && { sectionGroup: parent }),
-      children: this.#inside(id),
+    return responseOf(SiteSectionGroup, row, {
+      sectionGroup: row.data.parent,
+      children: this.#inside(row.id),
     });
   }
 

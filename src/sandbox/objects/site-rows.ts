@@ -7,9 +7,9 @@ import {
 import { Site, SiteAdaptiveSchema } from '../../domains/sites/shapes/sites.ts';
 import { SiteSection, SiteSectionGroup, SiteSpace } from '../../domains/sites/shapes/structure.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
-import { filled, longAgo, mayLack } from '../service/defaults.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored, withhold, withholding } from '../service/withhold.ts';
+import { responseOf, stored, withholding } from '../service/withhold.ts';
 import { forbidden } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
@@ -115,23 +115,19 @@ export function publishedAddress(
 }
 
 /** `siteSpaces` is the number of site spaces. */
-export function siteResponse(site: Row<SiteData>, siteSpaces: number): z.input<typeof Site> {
+export function siteResponse(site: Row<SiteData>, siteSpaces: number) {
   const { scope, id, data } = site;
-  const { withheld, proxy, defaultSection, defaultSiteSpace, shareKey, ...kept } = data;
-  return withhold(withheld, {
-    object: 'site' as const,
-    id,
-    ...filled(kept, siteDefaults),
-    ...(proxy !== undefined && {
-      proxy: { origin: proxy, target: `https://proxy.docs.example/${scope}/${id}` },
-    }),
+  const target = `https://proxy.docs.example/${scope}/${id}`;
+  const computed = {
+    ...(data.proxy !== undefined && { proxy: { origin: data.proxy, target } }),
     siteSpaces,
     urls: {
       location: restAddress('orgs', scope, 'sites', id),
       app: appAddress('o', scope, 'sites', id),
       ...(data.published && { published: siteAddress(site) }),
     },
-  });
+  };
+  return responseOf(Site, site, computed, siteDefaults);
 }
 
 /** The response for the site's current row. */

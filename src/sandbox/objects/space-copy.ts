@@ -1,6 +1,6 @@
 /** Copies spaces. */
 import type { Service } from '../service/handlers.ts';
-import { patched } from '../service/patch.ts';
+import { patched } from '../service/write.ts';
 import type { Row } from '../store/rows.ts';
 import { copyRevision, revisionOf } from './content-revisions.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { Space } from '../../domains/spaces/shapes.ts';
 import { permissionsOf, requireReach } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
-import { filled, longAgo, mayLack } from '../service/defaults.ts';
+import { longAgo, mayLack } from '../service/defaults.ts';
 import { elapsedMs } from '../service/elapsed.ts';
 import type { Service } from '../service/handlers.ts';
-import { patched } from '../service/patch.ts';
-import { stored, withhold } from '../service/withhold.ts';
+import { responseOf, stored } from '../service/withhold.ts';
+import { patched } from '../service/write.ts';
 import { notFound, preconditionFailed, unknownId } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 import { changeRequestKind } from './change-request-rows.ts';
@@ -99,29 +99,22 @@ export const inCollection = (data: SpaceData, parent: string | undefined): Space
   });
 
 /** The caller has checked `shareKey`. */
-export function space(
-  row: Row<SpaceData>,
-  service: Service,
-  shareKey?: string,
-): z.input<typeof Space> {
+export function space(row: Row<SpaceData>, service: Service, shareKey?: string) {
   const { id, scope, data } = row;
-  const { published, iconUrl, shareKey: ownKey, withheld, ...kept } = data;
-  const address = publishedAddress(data, shareKey);
-  return withhold(withheld, {
-    object: 'space' as const,
-    id,
+  const published = publishedAddress(data, shareKey);
+  const computed = {
     organization: scope,
-    ...filled(kept, spaceDefaults),
     urls: {
       location: restAddress('spaces', id),
       app: appAddress('o', scope, 's', id),
-      ...(address && { published: address }),
-      ...(address && data.visibility === 'public' && { public: address }),
-      ...(iconUrl && { icon: iconUrl }),
+      published,
+      public: data.visibility === 'public' ? published : undefined,
+      icon: data.iconUrl,
     },
     ...countsOf(id, service),
     permissions: permissionsOf(Space, service.access),
-  });
+  };
+  return responseOf(Space, row, computed, spaceDefaults);
 }
 
 /** The share key is part of the URL, so the URL is returned only with the key. */

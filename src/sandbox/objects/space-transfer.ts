@@ -1,8 +1,8 @@
 /** Transfers spaces to another organization, alone or with their collection. */
 import { requireReach } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
-import { patched } from '../service/patch.ts';
 import { nothingToUpdate } from '../service/position.ts';
+import { updated } from '../service/write.ts';
 import { preconditionFailed } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { organizationKind, organizationScope } from './organization-rows.ts';
@@ -35,11 +35,7 @@ export function transferSpaces(
   if (link)
     throw preconditionFailed(`Space "${link.data.space}" cannot be moved: a site shows it.`);
   const rows = service.rows(spaceKind);
-  return spaces.map((row) =>
-    rows.update(rows.transfer(row, organization), {
-      // Both belong to the former organization.
-      ...patched(row.data, { published: null, shareKey: null }),
-      updatedAt: service.now(),
-    }),
-  );
+  // Both belong to the former organization.
+  const left = { published: null, shareKey: null };
+  return spaces.map((row) => updated(spaceKind, rows.transfer(row, organization), left, service));
 }

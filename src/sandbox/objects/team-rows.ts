@@ -5,7 +5,7 @@ import { Team, TeamMembership } from '../../domains/teams/shapes.ts';
 import { permissionsOf } from '../service/access.ts';
 import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored, withhold } from '../service/withhold.ts';
+import { responseOf, stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 import { activeSpace } from './space-rows.ts';
 
@@ -75,18 +75,15 @@ export const isTitled = ({ data }: Row<TeamData>, text = '') =>
   filled(data, teamDefaults).title.toLowerCase().includes(text.toLowerCase());
 
 export function team(row: Row<TeamData>, service: Service): z.input<typeof Team> {
-  const { grants = {}, withheld, ...kept } = row.data;
-  const granted = Object.keys(grants).filter(
+  const granted = Object.keys(row.data.grants ?? {}).filter(
     (id) => activeSpace(row.scope, id, service) !== undefined,
   );
-  return withhold(withheld, {
-    object: 'team' as const,
-    id: row.id,
-    ...filled(kept, teamDefaults),
+  const computed = {
     members: service.rows(teamMembershipKind).count(membersOf(row)),
     spaces: granted.length,
     permissions: permissionsOf(Team, service.access),
-  });
+  };
+  return responseOf(Team, row, computed, teamDefaults);
 }
 
 /** A member's role in a team. */

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import { User } from '../../domains/shared/users/shapes.ts';
 import { restAddress } from '../service/addresses.ts';
-import { filled, mayLack } from '../service/defaults.ts';
+import { mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
-import { stored, withhold } from '../service/withhold.ts';
+import { responseOf, stored } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
 const defaults = { displayName: 'Unnamed' } as const;
@@ -18,14 +18,8 @@ export const userKind = rowKind('user', Document);
 export const userScope = '';
 
 /** The response for the user. Throws if it does not exist, because user IDs come from rows. */
-export function user(id: string, service: Service): z.input<typeof User> {
+export function user(id: string, service: Service) {
   const row = service.rows(userKind).get(userScope, id);
   if (!row) throw new Error(`The sandbox has no user "${id}"`);
-  const { withheld, ...kept } = row.data;
-  return withhold(withheld, {
-    object: 'user' as const,
-    id,
-    ...filled(kept, defaults),
-    urls: { location: restAddress('users', id) },
-  });
+  return responseOf(User, row, { urls: { location: restAddress('users', id) } }, defaults);
 }

@@ -3,6 +3,8 @@
  * be absent from the row; the row lists the computed members to leave out.
  */
 import { z } from 'zod';
+import type { Row } from '../store/rows.ts';
+import { filled } from './defaults.ts';
 
 /** Optional members that responses leave out, as dotted names; `*` stands for all. */
 export const withholding = { withheld: z.array(z.string()).exactOptional() };
@@ -21,6 +23,33 @@ export function stored<Shape extends z.ZodObject, Derived extends keyof Shape['s
   const left = new Set<PropertyKey>(['object', 'id', ...derived]);
   const kept = Object.entries(shape).filter(([name]) => !left.has(name));
   return z.object({ ...Object.fromEntries(kept), ...withholding } as Members<Shape, Derived>);
+}
+
+interface Withholding {
+  readonly withheld?: readonly string[];
+}
+
+/** The members of a response that its row does not store. */
+type Computed<Shape extends z.ZodObject, Data> = Omit<z.input<Shape>, keyof Data | 'object' | 'id'>;
+
+/**
+ * The response for a row: the members that it stores, computed ones, which take precedence, and defaults for what is
+ * missing. Stored members that the shape does not have are for the sandbox alone.
+ */
+export function responseOf<Shape extends z.ZodObject, Data extends Withholding>(
+  { shape }: Shape,
+  { id, data }: Pick<Row<Data>, 'id' | 'data'>,
+  computed: Computed<Shape, Data> & Partial<z.input<Shape>>,
+  defaults: object = {},
+): z.input<Shape> {
+  const { object } = shape;
+  const own = Object.entries(data).filter(([name]) => Object.hasOwn(shape, name));
+  return withhold(data.withheld, {
+    ...(object instanceof z.ZodLiteral && { object: object.value }),
+    ...(Object.hasOwn(shape, 'id') && { id }),
+    ...filled(Object.fromEntries(own), defaults),
+    ...computed,
+  } as z.input<Shape>);
 }
 
 /** The response without the given members. */

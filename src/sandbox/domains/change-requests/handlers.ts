@@ -4,7 +4,6 @@ import type { changeRequestOperations } from '../../../domains/change-requests/o
 import {
   ancestorOf,
   changeRequest,
-  editChangeRequest,
   isOutdated,
   requireChangeRequest,
 } from '../../objects/change-request-response.ts';
@@ -31,19 +30,23 @@ import {
   spaceKind,
 } from '../../objects/space-rows.ts';
 import { assetAddress } from '../../service/addresses.ts';
+import { crud } from '../../service/crud.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
+import { created, updated } from '../../service/write.ts';
 import { badRequest, conflict } from '../../store/refusal.ts';
 import type { Row, Selection } from '../../store/rows.ts';
 
 type Rows = typeof changeRequestOperations;
 
+const changeRequests = crud(changeRequestKind, {
+  scope: (path: { spaceId: string }, service) => requireSpace(path, service).id,
+  find: requireChangeRequest,
+  response: changeRequest,
+});
+
 export const changeRequestHandlers: Handlers<Rows> = {
-  listChangeRequests({ path, query, paging }, service) {
-    const { id } = requireSpace(path, service);
-    const toResponse = (row: Row<ChangeRequestData>) => changeRequest(row, service);
-    return service.rows(changeRequestKind).page(id, paging, toResponse, selected(query));
-  },
+  listChangeRequests: changeRequests.listed((query) => selected(query)),
+  getChangeRequest: changeRequests.get,
 
   listOrganizationChangeRequests({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
@@ -57,32 +60,23 @@ export const changeRequestHandlers: Handlers<Rows> = {
   /** The initial status is undocumented; the sandbox creates drafts. */
   createChangeRequest({ path, body }, service) {
     const space = requireActiveSpace(path, service);
-    const now = service.now();
-    const rows = service.rows(changeRequestKind);
-    const row = rows.insert(space.id, rows.newId(), {
+    const data: Omit<ChangeRequestData, 'createdAt' | 'updatedAt'> = {
       number: service.nextNumber(numbersOf(space.id)),
       status: 'draft',
       ...(body.subject !== undefined && { subject: body.subject }),
       createdBy: service.access.user,
-      createdAt: now,
-      updatedAt: now,
       revision: firstRevision(space, body.template, service),
       revisionInitial: space.data.revision,
       contributors: [service.access.user],
       requestedReviewers: [],
-    });
-    return changeRequest(row, service);
-  },
-
-  getChangeRequest({ path }, service) {
-    return changeRequest(requireChangeRequest(path, service), service);
+    };
+    return changeRequest(created(changeRequestKind, space.id, data, service), service);
   },
 
   updateChangeRequest({ path, body }, service) {
     requireActiveSpace(path, service);
     const row = requireUnmerged(requireChangeRequest(path, service));
-    const data = patched(row.data, { ...body, updatedAt: service.now() });
-    return changeRequest(service.rows(changeRequestKind).update(row, data), service);
+    return changeRequest(updated(changeRequestKind, row, body, service), service);
   },
 
   getChangeRequestPdf({ path, query }, service) {
@@ -118,7 +112,7 @@ export const changeRequestHandlers: Handlers<Rows> = {
       service,
     );
     moveSpaceTo(space, revision, service);
-    editChangeRequest(row, { status: 'merged', revisionMerged: revision }, service);
+    updated(changeRequestKind, row, { status: 'merged', revisionMerged: revision }, service);
     return { revision, result: 'merge' };
   },
 
@@ -134,7 +128,7 @@ export const changeRequestHandlers: Handlers<Rows> = {
       { ...merged, type: 'update', parents: parents(own, main), createdAt: service.now() },
       service,
     );
-    editChangeRequest(row, { revision, revisionMergedAncestor: main.id }, service);
+    updated(changeRequestKind, row, { revision, revisionMergedAncestor: main.id }, service);
     return { revision, result: 'update' };
   },
 };

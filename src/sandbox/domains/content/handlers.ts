@@ -4,11 +4,10 @@ import { ContentLocation } from '../../../domains/shared/content-references/shap
 import {
   ancestorOf,
   type ChangeRequestPath,
-  editChangeRequest,
   findChangeRequest,
   requireChangeRequest,
 } from '../../objects/change-request-response.ts';
-import type { ChangeRequestData } from '../../objects/change-request-rows.ts';
+import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
 import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-links.ts';
 import { Locations } from '../../objects/content-locations.ts';
 import {
@@ -36,6 +35,7 @@ import { requireActiveSpace, requireSpace } from '../../objects/space-rows.ts';
 import { presented } from '../../objects/terse-responses.ts';
 import type { Call, Handler, Handlers, Service } from '../../service/handlers.ts';
 import { idOf, pageOf } from '../../service/item-page.ts';
+import { updated } from '../../service/write.ts';
 import { badRequest, preconditionFailed } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
@@ -131,7 +131,7 @@ const applyTemplateToSpace: Handler<Operations['applyTemplateToSpace']> = (
   if (!changeRequest) moveSpaceTo(space, revision, service);
   else {
     const contributors = [...new Set([...changeRequest.data.contributors, service.access.user])];
-    editChangeRequest(changeRequest, { revision, contributors }, service);
+    updated(changeRequestKind, changeRequest, { revision, contributors }, service);
   }
   return undefined;
 };

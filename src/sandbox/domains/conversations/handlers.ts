@@ -1,10 +1,10 @@
 /** The handlers for conversations, their issues, and clusters of issues. */
 import type { z } from 'zod';
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
-import type {
+import {
   Conversation,
   ConversationIssue,
-  IngestedConversation,
+  type IngestedConversation,
 } from '../../../domains/conversations/shapes.ts';
 import { type Cluster, cluster, contentsOf } from '../../objects/cluster-response.ts';
 import { impactOf, questionsIn, recordIssues } from '../../objects/conversation-analysis.ts';
@@ -23,8 +23,8 @@ import { restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
-import { patched } from '../../service/patch.ts';
-import { withhold } from '../../service/withhold.ts';
+import { responseOf } from '../../service/withhold.ts';
+import { updated } from '../../service/write.ts';
 import type { Row } from '../../store/rows.ts';
 
 type Rows = typeof conversationOperations;
@@ -88,10 +88,8 @@ export const conversationHandlers: Handlers<Rows> = {
   },
 
   updateIssuesCluster({ path, body }, service) {
-    const rows = service.rows(clusterKind);
-    const present = rows.require(path.organizationId, path.clusterId);
-    const data = patched(present.data, { ...body, updatedAt: service.now() });
-    const row = rows.update(present, data);
+    const present = service.rows(clusterKind).require(path.organizationId, path.clusterId);
+    const row = updated(clusterKind, present, body, service);
     return cluster({ row, contents: contentsOf(row, service) });
   },
 };
@@ -127,17 +125,11 @@ function removeIssues({ scope, id }: Row<ConversationData>, service: Service): v
   for (const row of rows.list(scope, { match: { conversation: id } })) rows.remove(row);
 }
 
-function conversation({ scope, id, data }: Row<ConversationData>): z.input<typeof Conversation> {
-  const { parts, metadata, withheld, ...kept } = data;
-  return withhold(withheld, {
-    object: 'conversation' as const,
-    id,
-    ...filled(kept, conversationDefaults),
-    urls: {
-      location: restAddress('orgs', scope, 'conversations', id),
-      ...(metadata?.url !== undefined && { source: metadata.url }),
-    },
-  });
+function conversation(row: Row<ConversationData>) {
+  const { scope, id, data } = row;
+  const location = restAddress('orgs', scope, 'conversations', id);
+  const urls = { location, source: data.metadata?.url };
+  return responseOf(Conversation, row, { urls }, conversationDefaults);
 }
 
 /** The issue with its conversation, unless that is withheld. */
@@ -150,14 +142,9 @@ function issueItem(row: Row<IssueData>, service: Service) {
   };
 }
 
-function issue({ scope, id, data }: Row<IssueData>): z.input<typeof ConversationIssue> {
-  const { withheld, ...kept } = data;
-  return withhold(withheld, {
-    object: 'conversation-issue' as const,
-    id,
-    ...filled(kept, issueDefaults),
-    urls: { location: restAddress('orgs', scope, 'conversations-issues', id) },
-  });
+function issue(row: Row<IssueData>) {
+  const urls = { location: restAddress('orgs', row.scope, 'conversations-issues', row.id) };
+  return responseOf(ConversationIssue, row, { urls }, issueDefaults);
 }
 
 type Order = Pick<z.output<Rows['listIssuesClusters']['query']>, 'order' | 'orderBy'>;

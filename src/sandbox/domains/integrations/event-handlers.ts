@@ -1,7 +1,6 @@
 /** Handlers for events of integrations. */
-import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
+import { IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
 import { requireIntegration } from '../../objects/integration-response.ts';
 import {
   type EventData,
@@ -12,7 +11,7 @@ import {
 } from '../../objects/integration-rows.ts';
 import { reaches } from '../../service/access.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { withhold } from '../../service/withhold.ts';
+import { responseOf } from '../../service/withhold.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
@@ -66,7 +65,5 @@ export function recordSetup({ scope, id, data }: Row<InstallationData>, service:
 const isVisible = ({ data: { organization } }: Row<EventData>, service: Service) =>
   organization === undefined || reaches(service.access, organization);
 
-function event(row: Row<EventData>): z.input<typeof IntegrationEvent> {
-  const { organization, trace, withheld, ...kept } = row.data;
-  return withhold(withheld, { id: row.id, integrationId: integrationOf(row), ...kept });
-}
+const event = (row: Row<EventData>) =>
+  responseOf(IntegrationEvent, row, { integrationId: integrationOf(row) });

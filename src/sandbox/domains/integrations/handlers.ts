@@ -13,9 +13,10 @@ import {
 import { chosenOrganization } from '../../objects/organization-rows.ts';
 import { reaches, requireReach } from '../../service/access.ts';
 import { assetAddress } from '../../service/addresses.ts';
+import { crud } from '../../service/crud.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
+import { patched } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -23,21 +24,20 @@ import { installationHandlers } from './installation-handlers.ts';
 
 type Rows = typeof integrationOperations;
 
+const integrations = crud(integrationKind, {
+  scope: () => integrationScope,
+  find: requireIntegration,
+  response: integration,
+});
+
 export const integrationHandlers: Handlers<Rows> = {
   ...installationHandlers,
   ...eventHandlers,
 
-  listIntegrations({ query, paging }, service) {
-    return service
-      .rows(integrationKind)
-      .page(integrationScope, paging, (row) => integration(row, service), {
-        where: (row) => isListed(row, service) && fits(row, query),
-      });
-  },
-
-  getIntegration({ path }, service) {
-    return integration(requireIntegration(path, service), service);
-  },
+  listIntegrations: integrations.listed((query: Filters, service) => ({
+    where: (row) => isListed(row, service) && fits(row, query),
+  })),
+  getIntegration: integrations.get,
 
   publishIntegration({ path, body }, service) {
     const name = path.integrationName;

@@ -1,7 +1,7 @@
 /** Handlers for installations: on organizations, and on spaces and sites. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type {
+import {
   IntegrationInstallation,
   IntegrationSiteInstallation,
   IntegrationSpaceInstallation,
@@ -24,9 +24,9 @@ import { presentSite, siteKind } from '../../objects/site-rows.ts';
 import { space, spaceById } from '../../objects/space-rows.ts';
 import { reaches } from '../../service/access.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
-import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { withhold } from '../../service/withhold.ts';
+import { responseOf } from '../../service/withhold.ts';
+import { created } from '../../service/write.ts';
 import { conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { recordSetup } from './event-handlers.ts';
@@ -45,22 +45,12 @@ export const installationHandlers = {
     const { id: name, data } = requireIntegration(path, service);
     const { id: organization } = chosenOrganization(body.organization, service);
     const scope = withinIntegration(name);
-    const rows = service.rows(installationKind);
-    if (rows.count(scope, { match: { organization } }) > 0)
+    if (service.rows(installationKind).count(scope, { match: { organization } }) > 0)
       throw conflict('The integration is installed on the organization already.');
-    const now = service.now();
     const asks = (data.configurations?.account?.required ?? []).length > 0;
-    const row = rows.insert(scope, rows.newId(), {
-      organization,
-      // Pending until it is configured.
-      status: asks ? 'pending' : 'active',
-      space_selection: 'selected',
-      site_selection: 'selected',
-      configuration: {},
-      createdAt: now,
-      updatedAt: now,
-      externalIds: [],
-    });
+    // Pending until it is configured.
+    const status = asks ? ('pending' as const) : ('active' as const);
+    const row = created(installationKind, scope, { organization, status }, service);
     recordSetup(row, service);
     return installation(row, service);
   },
@@ -94,16 +84,11 @@ export const installationHandlers = {
   },
 } satisfies Partial<Handlers<typeof integrationOperations>>;
 
-function installation(
-  row: Row<InstallationData>,
-  service: Service,
-): z.input<typeof IntegrationInstallation> {
-  const { id, data } = row;
-  const { organization, withheld, ...kept } = data;
+function installation(row: Row<InstallationData>, service: Service) {
+  const { id } = row;
+  const { organization } = row.data;
   const name = integrationOf(row);
-  return withhold(withheld, {
-    id,
-    ...filled(kept, installationDefaults),
+  const computed = {
     spaces: countOfSpaces(row, service),
     urls: {
       location: restAddress('integrations', name, 'installations', id),
@@ -111,28 +96,21 @@ function installation(
       publicEndpoint: endpointAddress(name, id),
     },
     target: { organization },
-  });
+  };
+  return responseOf(IntegrationInstallation, row, computed, installationDefaults);
 }
 
 type OnSpace = z.input<typeof IntegrationSpaceInstallation>;
 type OnSite = z.input<typeof IntegrationSiteInstallation>;
 
-function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']): OnSpace {
-  const { installation, organization, space: id, withheld, ...kept } = row.data;
-  return withhold(withheld, {
-    ...common(row, 'spaces', id),
-    ...filled(kept, placeDefaults),
-    space: shown,
-  });
+function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']) {
+  const computed = { ...common(row, 'spaces', row.data.space), space: shown };
+  return responseOf(IntegrationSpaceInstallation, row, computed, placeDefaults);
 }
 
-function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']): OnSite {
-  const { installation, organization, site: id, withheld, ...kept } = row.data;
-  return withhold(withheld, {
-    ...common(row, 'sites', id),
-    ...filled(kept, placeDefaults),
-    site: shown,
-  });
+function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']) {
+  const computed = { ...common(row, 'sites', row.data.site), site: shown };
+  return responseOf(IntegrationSiteInstallation, row, computed, placeDefaults);
 }
 
 /** The members that both share. `id` is that of the space or site. */

@@ -17,6 +17,7 @@ import { userKind, userScope } from '../../objects/user-response.ts';
 import { isAdmin } from '../../service/access.ts';
 import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
+import { updated } from '../../service/write.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row, Selection } from '../../store/rows.ts';
 
@@ -50,15 +51,13 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
 
   updateMember({ path, body }, service) {
     const row = requireMember(path, service);
-    const { role = row.data.role } = body;
-    const updated = service.rows(memberKind).update(row, { ...row.data, role });
-    return memberResponses(row.scope, service)(updated);
+    return memberResponses(row.scope, service)(updated(memberKind, row, body, service));
   },
 
   pingOrganization({ path }, service) {
     const { id, data } = requireOrganization(path, service);
     const row = findMember({ organizationId: id, userId: service.access.user }, service);
-    if (row) service.rows(memberKind).update(row, { ...row.data, lastSeenAt: service.now() });
+    if (row) updated(memberKind, row, { lastSeenAt: service.now() }, service);
     return data.sso ? { serviceVisitorClaims: visitorToken(id, service.access.user, service) } : {};
   },
 
@@ -67,7 +66,7 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     if (!service.rows(userKind).get(userScope, path.userId)) throw notFound('user');
     const row = findMember(path, service);
     const added = row
-      ? service.rows(memberKind).update(row, { ...row.data, sso: true })
+      ? updated(memberKind, row, { sso: true }, service)
       : admit(organization, path.userId, true, service);
     return memberResponses(organization.id, service)(added);
   },

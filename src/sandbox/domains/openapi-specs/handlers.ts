@@ -4,19 +4,22 @@ import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/values/issues.ts';
 import { openApiSpec, type Source, withSource } from '../../objects/openapi-spec-response.ts';
 import { openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
-import { requireOrganization } from '../../objects/organization-rows.ts';
+import { inOrganization } from '../../objects/organization-rows.ts';
+import { crud, inScope } from '../../service/crud.ts';
 import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { badRequest, conflict } from '../../store/refusal.ts';
-
-/** The spec in the path. Throws a 404. */
-const requireSpec = (path: { organizationId: string; specSlug: string }, service: Service) =>
-  service.rows(openApiSpecKind).require(requireOrganization(path, service).id, path.specSlug);
 
 /** Throws a 400 for an invalid slug, because path parameters are not validated elsewhere. */
 function requireSlug(text: string): void {
   const [issue] = issuesOf(slugShape, text);
   if (issue) throw badRequest(`The slug ${issue.message}.`);
 }
+
+const specs = crud(openApiSpecKind, {
+  scope: inOrganization,
+  find: inScope(openApiSpecKind, inOrganization, 'specSlug'),
+  response: openApiSpec,
+});
 
 function addSpec(organization: string, slug: string, source: Source, service: Service) {
   const specId = `spec-${service.nextNumber('spec')}`;
@@ -30,24 +33,20 @@ function addSpec(organization: string, slug: string, source: Source, service: Se
 }
 
 export const openApiSpecHandlers: Handlers<typeof openApiSpecOperations> = {
-  listOpenApiSpecs({ path, paging }, service) {
-    const { id } = requireOrganization(path, service);
-    return service.rows(openApiSpecKind).page(id, paging, (row) => openApiSpec(row, service));
-  },
+  listOpenApiSpecs: specs.list,
+  getOpenApiSpec: specs.get,
+  updateOpenApiSpec: specs.update,
+  deleteOpenApiSpec: specs.remove,
 
   createOpenApiSpec({ path, body: { slug, source } }, service) {
-    const { id } = requireOrganization(path, service);
+    const id = inOrganization(path, service);
     if (service.rows(openApiSpecKind).get(id, slug))
       throw conflict(`The slug "${slug}" is taken by another OpenAPI spec.`);
     return openApiSpec(addSpec(id, slug, source, service), service);
   },
 
-  getOpenApiSpec({ path }, service) {
-    return openApiSpec(requireSpec(path, service), service);
-  },
-
   setOpenApiSpecSource({ path, body: { source } }, service) {
-    const { id } = requireOrganization(path, service);
+    const id = inOrganization(path, service);
     const rows = service.rows(openApiSpecKind);
     const row = rows.get(id, path.specSlug);
     if (!row) {
@@ -58,16 +57,5 @@ export const openApiSpecHandlers: Handlers<typeof openApiSpecOperations> = {
     const { specId } = row.data;
     const data = { ...row.data, ...withSource(source, service.now(), specId, row.data) };
     return openApiSpec(rows.update(row, data), service);
-  },
-
-  deleteOpenApiSpec({ path }, service) {
-    const { id } = requireOrganization(path, service);
-    return service.rows(openApiSpecKind).removeId(id, path.specSlug);
-  },
-
-  updateOpenApiSpec({ path, body: { visibility } }, service) {
-    const row = requireSpec(path, service);
-    const data = { ...row.data, visibility, updatedAt: service.now() };
-    return openApiSpec(service.rows(openApiSpecKind).update(row, data), service);
   },
 };

@@ -22,7 +22,7 @@ import { userKind, userScope } from '../../objects/user-response.ts';
 import { reaches } from '../../service/access.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
+import { updated } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
@@ -41,15 +41,13 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
 
   updateOrganization({ path, body }, service) {
     const row = requireOrganization(path, service);
-    const { defaultRole = row.data.defaultRole, ...others } = body;
-    const { mergeRules } = others;
+    const { mergeRules } = body;
     const changes = {
-      ...others,
+      ...body,
       mergeRules: mergeRules && filled(mergeRules, organizationDefaults.mergeRules),
       defaultContent: defaultContent(row, body.defaultContent, service),
     };
-    const data = { ...patched(row.data, changes), defaultRole };
-    return organization(service.rows(organizationKind).update(row, data), service);
+    return organization(updated(organizationKind, row, changes, service), service);
   },
 
   deleteOrganizationInvite({ path }, service) {

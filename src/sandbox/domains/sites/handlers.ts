@@ -1,7 +1,7 @@
 /** The handlers for sites, published or not, and for their adaptive schemas. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { conditionTemplates, requireAdaptiveSchema } from '../../objects/adaptive-schema.ts';
-import { requireOrganization } from '../../objects/organization-rows.ts';
+import { inOrganization, requireOrganization } from '../../objects/organization-rows.ts';
 import { SiteView } from '../../objects/site-part-responses.ts';
 import {
   adaptiveSchemaDefaults,
@@ -26,8 +26,8 @@ import {
 import { namedSpace } from '../../objects/space-rows.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
 import { withhold } from '../../service/withhold.ts';
+import { created, updated } from '../../service/write.ts';
 import { badRequest, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { sectionHandlers } from './section-handlers.ts';
@@ -55,19 +55,16 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
   },
 
   createSite({ path, body }, service) {
-    const { id: organization } = requireOrganization(path, service);
-    const spaces = (body.spaces ?? []).map((id) => namedSpace(organization, id, service));
-    const rows = service.rows(siteKind);
-    const site = rows.insert(organization, rows.newId(), {
-      type: body.type ?? 'basic',
-      title: body.title ?? 'Untitled',
-      visibility: body.visibility ?? 'public',
-      published: false,
-      createdAt: service.now(),
+    const organization = inOrganization(path, service);
+    const { spaces: ids = [], ...settings } = body;
+    const spaces = ids.map((id) => namedSpace(organization, id, service));
+    const data = {
+      ...settings,
       adaptiveContent: { enabled: false },
-      agentsContext: 'excluded',
+      agentsContext: 'excluded' as const,
       ...shareKeyFor(body.visibility, undefined, service),
-    });
+    };
+    const site = created(siteKind, organization, data, service);
     for (const space of spaces) addSiteSpace(site, space, undefined, service);
     return presentSite(site, service);
   },
@@ -77,9 +74,8 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
   },
 
   deleteSite({ path }, service) {
-    const { id: organization } = requireOrganization(path, service);
     const rows = service.rows(siteKind);
-    const site = rows.get(organization, path.siteId);
+    const site = rows.get(inOrganization(path, service), path.siteId);
     if (!site) return false;
     service.removeScope(withinSite(site));
     rows.remove(site);
@@ -90,7 +86,7 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
     const { defaultSiteSpace, defaultSiteSection, ...changes } = body;
     let site = requireSite(path, service);
     const key = shareKeyFor(changes.visibility, site.data.shareKey, service);
-    site = service.rows(siteKind).update(site, { ...patched(site.data, changes), ...key });
+    site = updated(siteKind, site, { ...changes, ...key }, service);
     if (defaultSiteSection !== undefined) {
       const scope = withinSite(site);
       const section = service.rows(sectionKind).named(scope, defaultSiteSection);
@@ -145,7 +141,7 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
     const site = requireSite(path, service);
     if (paidTypes.has(site.data.type) && freePlan.test(organization.plan ?? 'free'))
       return { type: 'checkout', sessionId: `checkout-${service.nextNumber('checkout')}` };
-    service.rows(siteKind).update(site, { ...site.data, published: true });
+    updated(siteKind, site, { published: true }, service);
     return presentSite(site, service);
   },
 };

@@ -20,8 +20,8 @@ import {
 } from '../../objects/site-structure.ts';
 import { namedSpace } from '../../objects/space-rows.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
 import { besideIn } from '../../service/position.ts';
+import { updated } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
@@ -59,7 +59,7 @@ export const sectionHandlers = {
     const row = service.rows(sectionKind).require(withinSite(site), path.siteSectionId);
     requireFreePath(site, row, body.path, service);
     requireInSection(site, row, body.defaultSiteSpace, service);
-    service.rows(sectionKind).update(row, patched(row.data, body));
+    updated(sectionKind, row, body, service);
     return presentSection(path, row, service);
   },
 
@@ -104,7 +104,7 @@ export const sectionHandlers = {
   updateSiteSectionGroup({ path, body }, service) {
     const site = requireSite(path, service);
     const row = service.rows(groupKind).require(withinSite(site), path.siteSectionGroupId);
-    service.rows(groupKind).update(row, patched(row.data, body));
+    updated(groupKind, row, body, service);
     return presentGroup(site, row, service);
   },
 

@@ -12,8 +12,8 @@ import {
 import { addSiteSpace, removeSiteSpace, siteSpacesOf } from '../../objects/site-structure.ts';
 import { namedSpace } from '../../objects/space-rows.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
 import { besideIn, invalidPosition } from '../../service/position.ts';
+import { updated } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
@@ -58,8 +58,7 @@ export const siteSpaceHandlers = {
     const { spaceId, ...changes } = body;
     requireFreePath(site, row, changes.path, service);
     if (spaceId !== undefined) namedSpace(path.organizationId, spaceId, service);
-    const data = patched(row.data, { ...changes, space: spaceId });
-    service.rows(siteSpaceKind).update(row, data);
+    updated(siteSpaceKind, row, { ...changes, space: spaceId }, service);
     return presentSiteSpace(site, row, service);
   },
 

@@ -3,7 +3,7 @@ import type { spaceOperations } from '../../../domains/spaces/operations.ts';
 import { spaceLinks } from '../../objects/content-links.ts';
 import { destinationOf } from '../../objects/content-order.ts';
 import { searchSpace } from '../../objects/content-search.ts';
-import { requireOrganization } from '../../objects/organization-rows.ts';
+import { inOrganization } from '../../objects/organization-rows.ts';
 import { copySpace } from '../../objects/space-copy.ts';
 import {
   findSpace,
@@ -15,10 +15,13 @@ import {
   spaceKind,
 } from '../../objects/space-rows.ts';
 import { transferSpaces, transferTarget } from '../../objects/space-transfer.ts';
+import { crud } from '../../service/crud.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
+import { updated } from '../../service/write.ts';
 import { conflict, forbidden } from '../../store/refusal.ts';
+
+const spaces = crud(spaceKind, { scope: inOrganization, find: findSpace, response: space });
 
 export const spaceHandlers: Handlers<typeof spaceOperations> = {
   getSpace({ path, query }, service) {
@@ -38,15 +41,8 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
 
   updateSpace({ path, body }, service) {
     const row = requireActiveSpace(path, service);
-    const { defaultLevel = row.data.defaultLevel, mergeRules, ...changes } = body;
-    const data = patched(row.data, {
-      ...changes,
-      mergeRules: mergeRules && filled(mergeRules, spaceDefaults.mergeRules),
-      updatedAt: service.now(),
-    });
-    // Null is a valid level, which grants no access.
-    const updated = service.rows(spaceKind).update(row, { ...data, defaultLevel });
-    return space(updated, service);
+    const mergeRules = body.mergeRules && filled(body.mergeRules, spaceDefaults.mergeRules);
+    return space(updated(spaceKind, row, { ...body, mergeRules }, service), service);
   },
 
   duplicateSpace({ path }, service) {
@@ -59,8 +55,7 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
     const row = requireSpace(path, service);
     if (row.data.deletedAt === undefined)
       throw conflict('There is nothing to update: the space is not deleted.');
-    const data = patched(row.data, { deletedAt: null, updatedAt: service.now() });
-    return space(service.rows(spaceKind).update(row, data), service);
+    return space(updated(spaceKind, row, { deletedAt: null }, service), service);
   },
 
   moveSpace({ path, body }, service) {
@@ -85,12 +80,7 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
     return spaceLinks(requireSpace(path, service), { status, paging }, service);
   },
 
-  listSpaces({ path, paging }, service) {
-    const { id } = requireOrganization(path, service);
-    return service
-      .rows(spaceKind)
-      .page(id, paging, (row) => space(row, service), { match: { deletedAt: null } });
-  },
+  listSpaces: spaces.listed(() => ({ match: { deletedAt: null } })),
 
   searchSpace({ path, query, paging }, service) {
     return searchSpace(requireSpace(path, service), query.query, paging, service);

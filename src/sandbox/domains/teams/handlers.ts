@@ -2,7 +2,7 @@
 import { teamOperations } from '../../../domains/teams/operations.ts';
 import { memberResponses } from '../../objects/member-response.ts';
 import { memberKind, requireMember } from '../../objects/member-rows.ts';
-import { requireOrganization } from '../../objects/organization-rows.ts';
+import { inOrganization } from '../../objects/organization-rows.ts';
 import {
   findTeam,
   isTitled,
@@ -19,31 +19,40 @@ import {
 } from '../../objects/team-rows.ts';
 import { userKind, userScope } from '../../objects/user-response.ts';
 import { permissionsOf } from '../../service/access.ts';
+import { crud } from '../../service/crud.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
-import { patched } from '../../service/patch.ts';
+import { created } from '../../service/write.ts';
 import { aboutField, unknownId } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
 const { listTeamMembers } = teamOperations;
 
+const teams = crud(teamKind, {
+  scope: inOrganization,
+  find: findTeam,
+  response: team,
+  contents: membersOf,
+});
+
 export const teamHandlers: Handlers<typeof teamOperations> = {
-  listTeams({ path, query, paging }, service) {
-    const { id } = requireOrganization(path, service);
-    const { owner, title } = query;
+  listTeams: teams.listed(({ owner, title }, service) => {
     const memberships = service.rows(teamMembershipKind);
-    return service.rows(teamKind).page(id, paging, (row) => team(row, service), {
-      where: (row) =>
-        isTitled(row, title) &&
-        (owner === undefined || memberships.get(membersOf(row), owner)?.data.role === 'owner'),
-    });
-  },
+    const isOwner = (row: Row<TeamData>, member: string) =>
+      memberships.get(membersOf(row), member)?.data.role === 'owner';
+    return {
+      where: (row) => isTitled(row, title) && (owner === undefined || isOwner(row, owner)),
+    };
+  }),
+
+  getTeam: teams.get,
+  updateTeam: teams.update,
+  deleteTeam: teams.remove,
 
   createTeam({ path, body }, service) {
-    const { id } = requireOrganization(path, service);
+    const id = inOrganization(path, service);
     const { title, members = [] } = body;
-    const rows = service.rows(teamKind);
-    const row = rows.insert(id, rows.newId(), { title, createdAt: service.now() });
+    const row = created(teamKind, id, { title }, service);
     for (const member of members)
       putIntoTeam(
         row,
@@ -52,24 +61,6 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
         service,
       );
     return team(row, service);
-  },
-
-  getTeam({ path }, service) {
-    return team(requireTeam(path, service), service);
-  },
-
-  deleteTeam({ path }, service) {
-    const row = findTeam(path, service);
-    if (!row) return false;
-    service.removeScope(membersOf(row));
-    service.rows(teamKind).remove(row);
-    return true;
-  },
-
-  updateTeam({ path, body }, service) {
-    const row = requireTeam(path, service);
-    const updated = service.rows(teamKind).update(row, patched(row.data, body));
-    return team(updated, service);
   },
 
   listTeamMembers({ path, paging }, service) {

@@ -8,7 +8,7 @@ import {
   requireUnlocked,
   revisionOf,
 } from '../../objects/content-revisions.ts';
-import { requireOrganization } from '../../objects/organization-rows.ts';
+import { inOrganization } from '../../objects/organization-rows.ts';
 import { copySpace } from '../../objects/space-copy.ts';
 import { namedSpace, type SpaceData, spaceById } from '../../objects/space-rows.ts';
 import {
@@ -20,38 +20,29 @@ import {
 } from '../../objects/translation-rows.ts';
 import { permissionsOf } from '../../service/access.ts';
 import { restAddress } from '../../service/addresses.ts';
-import { filled } from '../../service/defaults.ts';
+import { crud, inScope } from '../../service/crud.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/patch.ts';
-import { withhold } from '../../service/withhold.ts';
+import { responseOf } from '../../service/withhold.ts';
+import { created, updated } from '../../service/write.ts';
 import { aboutField, badRequest, conflict, preconditionFailed } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
 type Created = z.output<typeof translationOperations.createTranslation.body>;
 
-function translation(
-  { scope, id, data }: Row<TranslationData>,
-  service: Service,
-): z.input<typeof Translation> {
-  const { copy, earlier, latest, withheld, ...kept } = data;
-  return withhold(withheld, {
-    object: 'translation' as const,
-    id,
-    ...filled(kept, translationDefaults),
-    ...progressOf(data, service),
+function translation(row: Row<TranslationData>, service: Service) {
+  const computed = {
+    ...progressOf(row.data, service),
     permissions: permissionsOf(Translation, service.access),
-    urls: { location: restAddress('orgs', scope, 'translations', id) },
-  });
+    urls: { location: restAddress('orgs', row.scope, 'translations', row.id) },
+  };
+  return responseOf(Translation, row, computed, translationDefaults);
 }
 
-/** The translation in the path. Throws a 404. */
-function requireTranslation(
-  path: { organizationId: string; translationId: string },
-  service: Service,
-): Row<TranslationData> {
-  const { id } = requireOrganization(path, service);
-  return service.rows(translationKind).require(id, path.translationId);
-}
+const translations = crud(translationKind, {
+  scope: inOrganization,
+  find: inScope(translationKind, inOrganization, 'translationId'),
+  response: translation,
+});
 
 /**
  * The space to translate and its language. Throws a 400 if the space does not exist, is in another source
@@ -83,55 +74,33 @@ function requireThere(id: string, service: Service): Row<SpaceData> {
 }
 
 export const translationHandlers: Handlers<typeof translationOperations> = {
-  listTranslations({ path, paging }, service) {
-    const { id } = requireOrganization(path, service);
-    return service.rows(translationKind).page(id, paging, (row) => translation(row, service));
-  },
+  listTranslations: translations.list,
+  getTranslation: translations.get,
+  updateTranslation: translations.update,
+  /** The translated space is kept. */
+  deleteTranslation: translations.remove,
 
   createTranslation({ path, body }, service) {
-    const { id: organization } = requireOrganization(path, service);
+    const organization = inOrganization(path, service);
     const { original, from } = sourceOf(organization, body, service);
     const { language, instructions } = body;
     // The copy is created immediately, so that reads do not write. Responses omit it until the run
     // completes.
     const title = `${original.data.title ?? 'Untitled'} (${language})`;
     const copy = copySpace(original, { title, language, editMode: 'live' }, service);
-    const rows = service.rows(translationKind);
-    const now = service.now();
-    const row = rows.insert(organization, rows.newId(), {
+    const data = {
       source: { space: original.id, language: from },
       language,
       instructions,
-      createdAt: now,
-      updatedAt: now,
       copy: copy.id,
       earlier: [],
       latest: runTo(revisionOf(copy.id, copy.data.revision, service), service),
-    });
-    return translation(row, service);
-  },
-
-  getTranslation({ path }, service) {
-    return translation(requireTranslation(path, service), service);
-  },
-
-  updateTranslation({ path, body: { instructions } }, service) {
-    const row = requireTranslation(path, service);
-    const data = patched(row.data, {
-      instructions,
-      updatedAt: service.now(),
-    });
-    return translation(service.rows(translationKind).update(row, data), service);
-  },
-
-  /** The translated space is kept. */
-  deleteTranslation({ path }, service) {
-    const { id } = requireOrganization(path, service);
-    return service.rows(translationKind).removeId(id, path.translationId);
+    };
+    return translation(created(translationKind, organization, data, service), service);
   },
 
   runTranslation({ path }, service) {
-    const row = requireTranslation(path, service);
+    const row = translations.require(path, service);
     const { data } = row;
     if (progressOf(data, service).status !== 'completed')
       throw conflict('The translation runs already.');
@@ -141,12 +110,8 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
     const content = revisionOf(original.id, original.data.revision, service);
     const copied = copyRevision(content, copy.id, service, [copy.data.revision]);
     moveSpaceTo(copy, copied.id, service);
-    service.rows(translationKind).update(row, {
-      ...data,
-      updatedAt: service.now(),
-      earlier: [...data.earlier, data.latest],
-      latest: runTo(copied, service),
-    });
+    const runs = { earlier: [...data.earlier, data.latest], latest: runTo(copied, service) };
+    updated(translationKind, row, runs, service);
     return undefined;
   },
 };
