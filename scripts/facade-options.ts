@@ -2,7 +2,7 @@
 import { onOff } from '../src/facade/settings/kinds.ts';
 import { asOptions, capitalized } from '../src/facade/settings/names.ts';
 import { ownOptions } from '../src/facade/settings/options.ts';
-import type { Option, Setting } from '../src/facade/settings/setting.ts';
+import type { Setting } from '../src/facade/settings/setting.ts';
 import { settings } from '../src/facade/settings/settings.ts';
 import { keep } from './generated-files.ts';
 
@@ -41,7 +41,10 @@ function ofSetting(name: string, row: Setting): string {
   const purpose = `${capitalized(forHosts(row.does, row))}.`;
   if (name === 'UPSTREAM_URL')
     return `${commentOf([purpose])}  readonly ${option}: ${type.type};\n`;
-  const texts = [`${purpose} ${defaultOf(row)}`, `When to change it: ${forHosts(row.change, row)}`];
+  const texts = [
+    `${purpose} ${defaultOf(row)}`,
+    `When to change it: ${forHosts(row.change ?? '', row)}`,
+  ];
   return `${commentOf(texts)}  readonly ${option}?: ${type.type};\n`;
 }
 
@@ -56,14 +59,14 @@ function defaultOf({ default: value, unlessSet = '', type }: Setting): string {
     : `By default, it is ${unlessSet}.`;
 }
 
-const ofOption = (name: string, { does, type }: Option) =>
-  `${commentOf([does])}  readonly ${name}?: ${type};\n`;
+const ofOption = (name: string, { does, type }: Setting) =>
+  `${commentOf([does])}  readonly ${name}?: ${type.type};\n`;
 
 const members = [
   ...Object.entries<Setting>(settings).flatMap(([name, row]) =>
     row.option === undefined ? [] : [ofSetting(name, row)],
   ),
-  ...Object.entries<Option>(ownOptions).map(([name, row]) => ofOption(name, row)),
+  ...Object.entries<Setting>(ownOptions).map(([name, row]) => ofOption(name, row)),
 ];
 
 keep({

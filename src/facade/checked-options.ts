@@ -9,29 +9,26 @@ import { combinationProblem } from './settings/combinations.ts';
 import { asOptions, plain } from './settings/names.ts';
 import { ownOptions } from './settings/options.ts';
 import { removedOptions } from './settings/removed.ts';
-import type { Option, OptionValuesOf, OwnOptionValuesOf, Setting } from './settings/setting.ts';
+import type { OptionValuesOf, Setting, ValuesOf } from './settings/setting.ts';
 import { settings } from './settings/settings.ts';
 
 /** Checked options, with their defaults. An option without a default is off if it is undefined. */
 export type CheckedOptions = Omit<OptionValuesOf<typeof settings>, 'upstreamUrl'> &
-  OwnOptionValuesOf<typeof ownOptions> & { readonly upstreamUrl: URL };
+  ValuesOf<typeof ownOptions> & { readonly upstreamUrl: URL };
 
-const rows: readonly Setting[] = Object.values(settings);
+const rows: readonly (readonly [option: string, row: Setting])[] = [
+  ...Object.values<Setting>(settings).map((row) => [row.option ?? '', row] as const),
+  ...Object.entries<Setting>(ownOptions),
+];
 
 /** Kind and default of each option. */
-export const optionKinds: Readonly<Record<string, z.ZodType>> = {
-  ...Object.fromEntries(
-    rows.flatMap((row) => (row.option ? [[row.option, defaulted(row.type.value, row)]] : [])),
-  ),
-  ...Object.fromEntries(
-    Object.entries<Option>(ownOptions).map(([name, row]) => [name, defaulted(row.value, row)]),
-  ),
-  upstreamUrl: settings.UPSTREAM_URL.type.value,
-};
+export const optionKinds: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  rows.filter(([option]) => option !== '').map(([option, row]) => [option, kindOf(option, row)]),
+);
 
-/** A kind of values that may be left out. */
-function defaulted(kind: z.ZodType, row: { readonly default?: unknown }): z.ZodType {
-  return row.default === undefined ? kind.optional() : kind.default(row.default);
+function kindOf(option: string, { type: { value }, default: byDefault }: Setting): z.ZodType {
+  if (byDefault !== undefined) return value.default(byDefault);
+  return option === 'upstreamUrl' ? value : value.optional();
 }
 
 const schema = z.object(optionKinds);

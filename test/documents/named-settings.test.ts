@@ -26,7 +26,7 @@ const textOf = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
 test('no file names a setting or an option that is gone', () => {
   expect(files.length).toBeGreaterThan(60);
-  const names = removed.flatMap(({ setting }) => (setting === undefined ? [] : [setting]));
+  const names = removed.map(([setting]) => setting).filter(Boolean);
   // Names of tests for executors, and of the variables of other programs, are shorter.
   const gone = new RegExp(`\\b(${names.join('|')})\\b`, 'g');
   mend(

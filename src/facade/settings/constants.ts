@@ -6,24 +6,30 @@ export const constants = {
   /** Bytes of responses of the service that a request may read: four times the largest response of the facade. */
   byteBudget: 64_000_000,
   /**
-   * Bytes of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB; parsing
-   * 8 MB blocks the event loop for less than 250 ms.
+   * Bytes of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB, and nothing
+   * else runs while a response is parsed.
    */
   maxAnswerBytes: 8_000_000,
   /** Bytes of a response of the facade. What is larger belongs in pages. */
   responseBytes: 16_000_000,
-  /** Calls that may wait for a connection. With more, those at the end would wait for longer than the deadline. */
+  /**
+   * Calls that may wait for a connection: sixteen for each of 64. If a call takes half a second, the last one begins
+   * just before its deadline.
+   */
   queueLimit: 1_024,
   /**
    * Milliseconds that the calls of a new request may have to wait before it is refused, if that is more than a quarter
    * of the duration of a call. Less is not noticed beside the calls themselves.
    */
   queueMs: 50,
-  /** Fields that an operation selects, with fragments expanded. The largest screens have 1,000. */
+  /**
+   * Fields that an operation selects, with fragments expanded: by fragments in fragments, a document of the permitted
+   * length could select billions.
+   */
   queryFields: 10_000,
-  /** Values of a request, as `plan/count-values.ts` counts them: they take about a second of processor time. */
+  /** Values of a request: six times those of the complete schema, which is what tools ask for. */
   queryValues: 160_000,
-  /** IDs in lists in the arguments of an operation. Each may cost a call, and there are far fewer calls. */
+  /** IDs in lists in the arguments of an operation: as many as the largest page of the service has objects. */
   queryIds: 1_000,
   /** Assumed length of a list that is not paged by `first`: the largest page of the service. */
   queryListItems: 1_000,
@@ -33,9 +39,9 @@ export const constants = {
   batching: 'balanced' as 'calls' | 'balanced' | 'time',
   /** The executor of operations. That of graphql-js responds the same, and is what tests compare it with. */
   executor: 'plan' as 'plan' | 'graphql',
-  /** Milliseconds to wait for a connection before a call is retried or fails: an open port responds in one second. */
+  /** Milliseconds to wait for a connection: time for two packets that are lost, as the system repeats them after 1 s. */
   connectTimeoutMs: 3_000,
-  /** Milliseconds without progress after which the connection of a slow reader is closed. */
+  /** Milliseconds without progress after which a reader is regarded as gone, and what waits for it takes no memory. */
   stallMs: 30_000,
   /** Milliseconds before a read is retried: spread, so that a service that comes back is not met by all at once. */
   retryDelay: () => 50 + Math.random() * 200,

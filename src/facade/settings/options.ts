@@ -8,8 +8,8 @@ import type { SpanTracer } from '../../http/trace/span-tracer.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { MetricsSettings } from '../facade-types.ts';
-import { milliseconds, proxyAddress } from './kinds.ts';
-import { option } from './setting.ts';
+import { type Kind, milliseconds, proxyAddress } from './kinds.ts';
+import { setting } from './setting.ts';
 import { certificates, privateKey } from './tls-files.ts';
 
 const isFunction = (value: unknown) => typeof value === 'function';
@@ -82,34 +82,41 @@ const tracer = z.custom<SpanTracer>(
   'must be a tracer of @opentelemetry/api',
 );
 
+/** What no text can say. */
+const given = <Value>(type: string, value: z.ZodType<Value>): Kind<Value> => ({
+  value,
+  text: value,
+  type,
+});
+
 export const ownOptions = {
-  endpoint: option('string', endpoint, {
+  endpoint: setting(given('string', endpoint), {
     default: '/graphql',
     does: 'Path of the GraphQL endpoint. Defaults to `/graphql`.',
   }),
-  proxy: option('ProxySettings', proxy, {
+  proxy: setting(given('ProxySettings', proxy), {
     does: 'Proxies to the REST service. Never used for services on this machine.',
   }),
-  tls: option('TlsSource', tls, {
+  tls: setting(given('TlsSource', tls), {
     does: 'Certificates for the connections to the REST service, or a function that returns the current ones. It is called every five seconds. New connections take what it returns, and others end after their call. A certificate is taken together with its key, once they fit.',
   }),
-  shedDelayMs: option('number', milliseconds.value, {
+  shedDelayMs: setting(milliseconds, {
     default: 0,
     does: 'Milliseconds that requests may wait for the event loop on average before new ones are refused. Defaults to 0, which is no limit; for the command it is 100. With a limit, what else the process does counts, too.',
   }),
-  onCall: option('CallHook', hook, {
+  onCall: setting(given('CallHook', hook), {
     does: 'Adds headers before a call, and receives a record after it. It sees no tokens. Without it, nothing is added.',
   }),
-  graphiql: option('GraphiQLSettings', graphiql, {
+  graphiql: setting(given('GraphiQLSettings', graphiql), {
     does: 'Serves GraphiQL at the endpoint. Off by default.',
   }),
-  tracer: option('SpanTracer', tracer, {
+  tracer: setting(given('SpanTracer', tracer), {
     does: 'Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`, which must be installed. Sampling is up to its SDK. Without a tracer there are no spans.',
   }),
-  metrics: option('MetricsSettings', metrics, {
+  metrics: setting(given('MetricsSettings', metrics), {
     does: 'Collects metrics, which `facade.metrics()` returns. Off by default.',
   }),
-  logger: option('Logger', logger, {
+  logger: setting(given('Logger', logger), {
     does: 'Receives a line for each request, a line each minute for each route that was called, and internal errors. Without it, the first internal error is a warning of the process.',
   }),
 };

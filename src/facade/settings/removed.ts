@@ -2,84 +2,49 @@
  * Settings, and options of `createFacade`, that are gone. Whoever still sets one is told what to do instead. To be
  * deleted with version 2.0.0.
  */
-
 import { asOptions, plain } from './names.ts';
 
-interface Removed {
-  readonly setting?: string;
-  readonly option?: string;
-  /** A sentence: what applies now, or what to set instead. */
-  readonly instead: string;
-}
-
-const fixed = (bound: string) => `The limit is always ${bound}.`;
-const memory = (share: string) => `It is ${share} of \`MEMORY_BYTES\`.`;
-const forTests = 'It was for tests only.';
+/** The setting and the option of the same, either of which may never have been, and what applies now. */
+type Removed = readonly [setting: string, option: string, instead: string];
 
 export const removed: readonly Removed[] = [
-  { setting: 'UPSTREAM_BYTE_BUDGET', option: 'byteBudget', instead: fixed('64 MB') },
-  { setting: 'QUERY_FIELDS', option: 'queryFields', instead: fixed('10,000 fields') },
-  { setting: 'QUERY_VALUES', option: 'queryValues', instead: fixed('160,000 values') },
-  { setting: 'QUERY_IDS', option: 'queryIds', instead: fixed('1,000 IDs') },
-  { setting: 'QUERY_SORTED_ITEMS', option: 'querySortedItems', instead: fixed('10,000 items') },
-  {
-    setting: 'QUERY_LIST_ITEMS',
-    option: 'queryListItems',
-    instead: 'A list without `first` counts as 1,000 items.',
-  },
-  { setting: 'RESPONSE_BYTES', option: 'responseBytes', instead: fixed('16 MB') },
-  {
-    setting: 'BATCHING',
-    option: 'batching',
-    instead: 'Calls, time and bytes are always weighed, as by `balanced`.',
-  },
-  { setting: 'EXECUTOR', option: 'executor', instead: forTests },
-  { setting: 'UPSTREAM_QUEUE', option: 'queueLimit', instead: fixed('1,024 waiting calls') },
-  { setting: 'UPSTREAM_QUEUE_MS', option: 'queueMs', instead: fixed('50 ms') },
-  {
-    setting: 'UPSTREAM_HELD_BYTES',
-    option: 'heldBytes',
-    instead: memory('half'),
-  },
-  { setting: 'UNSENT_BYTES', option: 'unsentBytes', instead: memory('an eighth') },
-  {
-    setting: 'DOCUMENT_CACHE_BYTES',
-    option: 'documentCacheBytes',
-    instead: memory('an eighth'),
-  },
-  {
-    setting: 'REUSE_BYTES',
-    option: 'reuseBytes',
-    instead: `${memory('an eighth')} \`REUSE=off\` keeps nothing, as 0 did.`,
-  },
-  {
-    setting: 'WRITE_CONNECTIONS',
-    option: 'writeConnections',
-    instead: 'Each write has a connection of its own, as by `fresh`.',
-  },
-  {
-    setting: 'SHED_DELAY_MS',
-    instead: 'New requests are refused above a delay of 100 ms.',
-  },
-  {
-    setting: 'GRAPHIQL_LENGTHS',
-    instead: 'GraphiQL shows the calls of the last run.',
-  },
-  { option: 'stallMs', instead: fixed('30 seconds') },
-  { option: 'connectTimeoutMs', instead: fixed('3 seconds') },
-  { option: 'maxAnswerBytes', instead: fixed('8 MB') },
-  { option: 'retryDelay', instead: forTests },
-  { option: 'now', instead: forTests },
+  ['UPSTREAM_BYTE_BUDGET', 'byteBudget', 'The limit is always 64 MB.'],
+  ['QUERY_FIELDS', 'queryFields', 'The limit is always 10,000 fields.'],
+  ['QUERY_VALUES', 'queryValues', 'The limit is always 160,000 values.'],
+  ['QUERY_IDS', 'queryIds', 'The limit is always 1,000 IDs.'],
+  ['QUERY_SORTED_ITEMS', 'querySortedItems', 'The limit is always 10,000 items.'],
+  ['QUERY_LIST_ITEMS', 'queryListItems', 'A list without `first` counts as 1,000 items.'],
+  ['RESPONSE_BYTES', 'responseBytes', 'The limit is always 16 MB.'],
+  ['BATCHING', 'batching', 'Calls, time and bytes are always weighed, as by `balanced`.'],
+  ['EXECUTOR', 'executor', 'It was for tests only.'],
+  ['UPSTREAM_QUEUE', 'queueLimit', 'The limit is always 1,024 waiting calls.'],
+  ['UPSTREAM_QUEUE_MS', 'queueMs', 'The limit is always 50 ms.'],
+  ['UPSTREAM_HELD_BYTES', 'heldBytes', 'It is half of `MEMORY_BYTES`.'],
+  ['UNSENT_BYTES', 'unsentBytes', 'It is an eighth of `MEMORY_BYTES`.'],
+  ['DOCUMENT_CACHE_BYTES', 'documentCacheBytes', 'It is an eighth of `MEMORY_BYTES`.'],
+  [
+    'REUSE_BYTES',
+    'reuseBytes',
+    'It is an eighth of `MEMORY_BYTES`. `REUSE=off` keeps nothing, as 0 did.',
+  ],
+  ['WRITE_CONNECTIONS', 'writeConnections', 'Each write has its own connection, as by `fresh`.'],
+  ['SHED_DELAY_MS', '', 'New requests are refused above a delay of 100 ms.'],
+  ['GRAPHIQL_LENGTHS', '', 'GraphiQL shows the calls of the last run.'],
+  ['', 'stallMs', 'The limit is always 30 seconds.'],
+  ['', 'connectTimeoutMs', 'The limit is always 3 seconds.'],
+  ['', 'maxAnswerBytes', 'The limit is always 8 MB.'],
+  ['', 'retryDelay', 'It was for tests only.'],
+  ['', 'now', 'It was for tests only.'],
 ];
 
 /** One sentence for each of these settings that is gone. */
 export const removedSettings = (names: readonly string[]): readonly string[] =>
   removed
-    .filter(({ setting }) => setting !== undefined && names.includes(setting))
-    .map(({ setting, instead }) => `${setting} is no longer a setting. ${plain(instead)}`);
+    .filter(([setting]) => names.includes(setting))
+    .map(([setting, , instead]) => `${setting} is no longer a setting. ${plain(instead)}`);
 
 /** One sentence for each of these options that is gone. */
 export const removedOptions = (names: readonly string[]): readonly string[] =>
   removed
-    .filter(({ option }) => option !== undefined && names.includes(option))
-    .map(({ option, instead }) => `${option} is no longer an option. ${plain(asOptions(instead))}`);
+    .filter(([, option]) => names.includes(option))
+    .map(([, option, instead]) => `${option} is no longer an option. ${plain(asOptions(instead))}`);

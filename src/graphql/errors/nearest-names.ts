@@ -1,4 +1,5 @@
 /** Suggestions for misspelled names. */
+import { editsBetween } from '../../rest/values/edits.ts';
 
 const mostNamed = 3;
 const mostMeant = 5;
@@ -26,22 +27,4 @@ export function didYouMean(written: string, names: readonly string[]): string {
     .slice(0, mostMeant)
     .map(({ name }) => `"${name}"`);
   return likely.length === 0 ? '' : ` Did you mean ${choice.format(likely)}?`;
-}
-
-/** The Levenshtein distance. */
-function editsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [index, letter] of [...one].entries()) {
-    const above = row;
-    row = [index + 1];
-    for (let at = 0; at < other.length; at += 1)
-      row.push(
-        Math.min(
-          (above[at] ?? 0) + (letter === other[at] ? 0 : 1),
-          (above[at + 1] ?? 0) + 1,
-          (row[at] ?? 0) + 1,
-        ),
-      );
-  }
-  return row[other.length] ?? 0;
 }
