@@ -1,84 +1,55 @@
 /**
- * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Only bodies that
- * are kept for its caller outlive the request, so nothing can pass from one caller to another.
+ * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Only responses
+ * that are kept for its caller outlive the request, so nothing can pass from one caller to another.
  */
 import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
-import type { Upstream } from '../transport/upstream.ts';
+import { credentialsProblem } from '../transport/tokens.ts';
 import { RestError } from '../values/errors.ts';
-import type { CallInput } from './call-input.ts';
-import type { CallLog, CallRecord } from './call-log.ts';
-import type { CallScope } from './call-scope.ts';
+import { Budgets } from './budgets.ts';
+import { Call } from './call.ts';
+import { type CallInput, filledPath } from './call-input.ts';
+import { CallLog, type CallRecord } from './call-log.ts';
+import type { Target } from './call-state.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { ReadRecord, type RecordedRead } from './read-record.ts';
-import { RequestBudgets } from './request-budgets.ts';
-import { RequestCalls } from './request-calls.ts';
+import { Replay } from './replay.ts';
+import { type Scope, scopeOf } from './scope.ts';
 import type { StatedLimit } from './stated-limit.ts';
 
 export type { CallInput, RestClientOptions, StatedLimit };
 
+/** What was requested. */
+interface Requested {
+  readonly response: Promise<unknown>;
+  /** Undefined if the call was refused before it began. */
+  readonly record: CallRecord | undefined;
+}
+
+const refused = (error: RestError): Requested => ({
+  response: Promise.reject(error),
+  record: undefined,
+});
+
 export class RestClient {
-  readonly log: CallLog;
-  readonly #budgets: RequestBudgets;
-  readonly #calls: RequestCalls;
-  readonly #scope: CallScope | undefined;
-  readonly #upstream: Upstream;
-  /** Whether a record may be of a read for which this request made no call. */
-  readonly #mayShare: boolean;
-  readonly #signal: AbortSignal | undefined;
+  readonly log = new CallLog();
+  readonly #options: RestClientOptions;
+  readonly #budgets: Budgets;
+  /** Undefined without a token: then nothing is sent. */
+  readonly #scope: Scope | undefined;
+  /** Reads since the last write. */
+  readonly #memo = new Map<string, Requested>();
+  #replay: Replay | undefined;
+  #hasBegun = false;
   readonly #onAbort = () => this.end();
 
   constructor(options: RestClientOptions) {
-    const { upstream, writes, signal } = options;
-    this.#upstream = upstream;
-    this.#mayShare = writes !== undefined;
-    this.#budgets = new RequestBudgets(options);
-    this.#calls = new RequestCalls(options, this.#budgets);
-    this.#scope = this.#calls.scope;
-    this.log = this.#calls.log;
-    this.#signal = signal;
+    const { caller, signal } = options;
+    this.#options = options;
+    this.#budgets = new Budgets(options);
+    this.#scope = caller && scopeOf(caller, options, { log: this.log, budgets: this.#budgets });
     if (signal?.aborted) this.end();
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
-  }
-
-  /** Whether the caller sent a bearer token. Without one no call is made. */
-  get hasToken(): boolean {
-    return this.#scope !== undefined;
-  }
-
-  /** Address of the service, without `/v1`. */
-  get address(): string {
-    return this.#upstream.address;
-  }
-
-  /** Whether the service has accepted the caller's token, in this request or before. */
-  get isAccepted(): boolean {
-    return this.#calls.isAccepted;
-  }
-
-  /** Bytes of responses read so far. */
-  get bytesRead(): number {
-    return this.#budgets.bytesRead;
-  }
-
-  /** The error of everything that needs a token, if there is none. */
-  get noToken(): RestError {
-    return this.#calls.noToken;
-  }
-
-  /** Milliseconds until all calls of this request are ended. */
-  get msLeft(): number {
-    return this.#budgets.deadline.left;
-  }
-
-  /** Calls that the request may still make. */
-  get callsLeft(): number {
-    return this.#budgets.callsLeft;
-  }
-
-  /** Bytes of responses that the request may still read. */
-  get bytesLeft(): number {
-    return this.#budgets.bytes.left;
   }
 
   /** Makes the call, or shares an earlier one: equal GETs are one call until the next write. */
@@ -86,7 +57,11 @@ export class RestClient {
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown> {
     try {
-      const { response, record } = this.#calls.of(operation, input);
+      const path = filledPath(operation, input);
+      const { response, record } =
+        operation.method === 'GET'
+          ? this.#read(operation, path, input.isAnew)
+          : this.#write(operation, { path, body: input.body });
       if (record) record.reason ??= input.reason ?? 'step';
       if (input.requestedBy && record) this.log.use(record, input.requestedBy);
       return response;
@@ -95,15 +70,66 @@ export class RestClient {
     }
   }
 
+  #read(operation: AnyOperation, path: string, isAnew = false): Requested {
+    // A read that is made anew uses no response that was kept, or that a replay got.
+    const name = isAnew ? `anew ${path}` : path;
+    const known = this.#memo.get(name);
+    if (known) return known;
+    const ofReplay = isAnew ? undefined : this.#replay?.callFor(path);
+    const requested = ofReplay ? this.#claim(ofReplay) : this.#make(operation, { path, isAnew });
+    const run = isAnew ? this.#scope?.reuse?.record : undefined;
+    if (run) run.isComplete = false;
+    this.#memo.set(name, requested);
+    return requested;
+  }
+
+  /** Takes over a call that a replay has made. */
+  #claim(call: Call): Requested {
+    const { record, operation } = call;
+    const refusal = record.source === 'fresh' ? undefined : this.#budgets.takeCall();
+    if (refusal) return this.#refused(refusal.of(operation));
+    return { response: this.#replay?.claim(call) ?? call.claim(), record };
+  }
+
+  #refused(error: RestError): Requested {
+    this.#scope?.reuse?.failed(error);
+    return refused(error);
+  }
+
+  #write(operation: AnyOperation, target: Target): Requested {
+    this.#noteWrite();
+    const { response, record } = this.#make(operation, target);
+    const ended = response.finally(() => {
+      this.#noteWrite();
+      this.#memo.clear();
+      this.#scope?.hooks?.forget();
+    });
+    return { response: ended, record };
+  }
+
+  /** A write begins, or has ended. Nothing is kept for a token that was never accepted. */
+  #noteWrite(): void {
+    const { writes, caller } = this.#options;
+    if (writes && caller && this.isAccepted) writes.note(caller.tokenHash);
+  }
+
+  #make(operation: AnyOperation, target: Target): Requested {
+    if (!this.#scope) return refused(this.noToken.of(operation));
+    const call = new Call(this.#scope, operation, target);
+    const response = call.make();
+    if (!call.isRefused) this.#begin();
+    return { response, record: call.isRefused ? undefined : call.record };
+  }
+
   /** Whether this read was made since the last write. Repeating it costs no further call. */
   hasRead(operation: AnyOperation, input: Omit<CallInput, 'body'>): boolean {
-    return this.#calls.hasRead(operation, input);
+    return this.#memo.has(filledPath(operation, input));
   }
 
   /** Does long work for the request in a turn of the event loop that has time for it. Rejects if no time is left. */
   inTurn(work: () => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const { readings } = this.#upstream;
+    const { readings } = this.#options.upstream;
     readings.read(Number.POSITIVE_INFINITY, () => {
       try {
         this.#budgets.deadline.check();
@@ -128,17 +154,95 @@ export class RestClient {
    * the run that follows takes over the calls that it needs; only those count in its budgets.
    */
   replay(reads: readonly RecordedRead[]): Promise<boolean> {
-    return this.#calls.replay(reads);
+    return this.#begunReplay(reads, true) ?? Promise.resolve(false);
   }
 
-  /** Makes the reads of an earlier run again, all at once, for a run that begins at once. */
+  /**
+   * Makes the reads of an earlier run again, for a run that begins at once. Not while many calls are in progress: then
+   * calls that nothing needs yet would delay others.
+   */
   readAhead(reads: readonly RecordedRead[]): void {
-    this.#calls.readAhead(reads);
+    const { caller, upstream } = this.#options;
+    if (caller && upstream.hasRoomFor(reads.length, caller)) void this.#begunReplay(reads, false);
+  }
+
+  /** Undefined if calls with the same paths are not the same calls. */
+  #begunReplay(reads: readonly RecordedRead[], isCompared: boolean): Promise<boolean> | undefined {
+    const scope = this.#scope;
+    let result: Promise<boolean> | undefined;
+    if (scope?.reuse && scope.hooks?.isAsBefore(reads) !== false) {
+      this.#replay = new Replay(scope, isCompared);
+      result = this.#replay.begin(reads);
+    }
+    this.#begin();
+    return result;
   }
 
   /** Whether a replay made calls that the request does not need. */
   get hasReplayedInVain(): boolean {
-    return this.#calls.hasReplayedInVain;
+    return this.#replay?.isWasted ?? false;
+  }
+
+  #begin(): void {
+    if (!this.#hasBegun) this.#options.onBegin?.();
+    this.#hasBegun = true;
+  }
+
+  /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
+  end(): void {
+    this.#begin();
+    this.#budgets.deadline.end();
+    this.#replay?.end();
+    this.#budgets.release();
+    // The signal lives as long as the connection, and would keep all that was read.
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+  }
+
+  /** Empties the values of the responses. The response to the caller is written, and nothing reads them any more. */
+  emptyResponses(): void {
+    this.#scope?.responseValues.empty();
+  }
+
+  /** Whether the caller sent a bearer token. Without one no call is made. */
+  get hasToken(): boolean {
+    return this.#scope !== undefined;
+  }
+
+  /** The error of everything that needs a token, if there is none. */
+  get noToken(): RestError {
+    const credentials = credentialsProblem(this.#options.headers.get('authorization'));
+    return new RestError('UNAUTHENTICATED', { credentials });
+  }
+
+  /** Whether the service has accepted the caller's token, in this request or before. */
+  get isAccepted(): boolean {
+    const { caller, upstream } = this.#options;
+    return caller !== undefined && upstream.isAccepted(caller);
+  }
+
+  /** Address of the service, without `/v1`. */
+  get address(): string {
+    return this.#options.upstream.address;
+  }
+
+  /** Milliseconds until all calls of this request are ended. */
+  get msLeft(): number {
+    return this.#budgets.deadline.left;
+  }
+
+  /** Calls that the request may still make. */
+  get callsLeft(): number {
+    return this.#budgets.callsLeft;
+  }
+
+  /** Bytes of responses read so far. */
+  get bytesRead(): number {
+    return this.#budgets.bytesRead;
+  }
+
+  /** Bytes of responses that the request may still read. */
+  get bytesLeft(): number {
+    return this.#budgets.bytes.left;
   }
 
   /** Whether a kept response was used because the service was out of reach. */
@@ -170,20 +274,9 @@ export class RestClient {
 
   /** The calls that were made, without those whose response was fresh, or that another request had begun. */
   get callsMade(): readonly CallRecord[] {
-    const made = this.#mayShare ? this.log.made : this.log.records;
+    const { log } = this;
+    // Only where writes are counted can a record be of a read for which this request made no call.
+    const made = this.#options.writes ? log.made : log.records;
     return this.#scope?.limits.isLimited ? made.filter(({ attempts }) => attempts > 0) : made;
-  }
-
-  /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
-  end(): void {
-    this.#calls.end();
-    this.#budgets.release();
-    // The signal lives as long as the connection, and would keep all that was read.
-    this.#signal?.removeEventListener('abort', this.#onAbort);
-  }
-
-  /** Empties the values of the responses. The response to the caller is written, and nothing reads them any more. */
-  emptyResponses(): void {
-    this.#scope?.responseValues.empty();
   }
 }

@@ -2,24 +2,38 @@
 import type { HttpHeaders } from '../transport/exchange.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
 
+/** A call. */
+interface Passing {
+  /** Whether the request may not need it. */
+  readonly isSpeculative: boolean;
+}
+
 export class PassedHeaders {
   readonly #names: readonly string[];
   /** In the order of their arrival. */
   readonly #values = new Map<string, Set<string>>();
+  /** Those of a replay, which go on to the caller only if the request needs their calls. */
+  readonly #held = new Map<Passing, HttpHeaders[]>();
 
   constructor(names: readonly string[]) {
     this.#names = names;
   }
 
-  /** A response that the request depends on. */
-  take(headers: HttpHeaders): void {
-    for (const name of this.#names)
-      for (const value of [headers[name] ?? []].flat()) this.#add(name, value.trim());
+  /** The call got a response. */
+  take(call: Passing, headers: HttpHeaders): void {
+    if (call.isSpeculative) this.#held.set(call, [...(this.#held.get(call) ?? []), headers]);
+    else this.#pass(headers);
   }
 
-  /** For a call that the request may not need. */
-  ahead(): HeldHeaders {
-    return new HeldHeaders(this.#names, this);
+  /** The request needs a call of a replay. */
+  release(call: Passing): void {
+    for (const headers of this.#held.get(call) ?? []) this.#pass(headers);
+    this.#held.delete(call);
+  }
+
+  /** The request needs all calls of a replay. */
+  releaseAll(): void {
+    for (const call of this.#held.keys()) this.release(call);
   }
 
   get joined(): Readonly<Record<string, string>> {
@@ -28,33 +42,16 @@ export class PassedHeaders {
     );
   }
 
+  #pass(headers: HttpHeaders): void {
+    for (const name of this.#names)
+      for (const value of [headers[name] ?? []].flat()) this.#add(name, value.trim());
+  }
+
   /** Leaves out values that would make the header too long. */
   #add(name: string, value: string): void {
     const values = this.#values.get(name) ?? new Set();
     if (value === '' || values.has(value)) return;
     if (!isSafeHeaderValue([...values, value].join(', '))) return;
     this.#values.set(name, values.add(value));
-  }
-}
-
-/** Headers of a call of a replay. They go on to the caller only if the request needs the call. */
-export class HeldHeaders extends PassedHeaders {
-  readonly #all: PassedHeaders;
-  #held: HttpHeaders[] | undefined = [];
-
-  constructor(names: readonly string[], all: PassedHeaders) {
-    super(names);
-    this.#all = all;
-  }
-
-  override take(headers: HttpHeaders): void {
-    if (this.#held) this.#held.push(headers);
-    else this.#all.take(headers);
-  }
-
-  release(): void {
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    for (const headers of held) this.#all.take(headers);
   }
 }

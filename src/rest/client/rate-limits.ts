@@ -33,11 +33,11 @@ export class RateLimits {
   }
 
   /**
-   * A response has arrived. `isAhead`: to a call of a replay, which the request may not need, and which came with many
-   * others. Its 429 refuses nothing else, but further calls wait if its wait is brief.
+   * A response has arrived. `isSpeculative`: to a call of a replay, which the request may not need, and which came with
+   * many others. Its 429 refuses nothing else, but further calls wait if its wait is brief.
    */
-  received({ status, headers }: HttpResponse, isAhead: boolean): void {
-    if (status === 429) this.#refused(retryAfterOf({ headers }), isAhead);
+  received({ status, headers }: HttpResponse, isSpeculative: boolean): void {
+    if (status === 429) this.#refused(retryAfterOf({ headers }), isSpeculative);
     const stated = statedLimit(headers);
     if (stated) this.#state(stated);
   }
@@ -76,10 +76,10 @@ export class RateLimits {
     return (this.#resumesAt ?? 0) - this.#now();
   }
 
-  #refused(retryAfter: number | undefined, isAhead: boolean): void {
+  #refused(retryAfter: number | undefined, isSpeculative: boolean): void {
     this.#state({ limit: undefined, remaining: 0, resetAfter: retryAfter });
     const isOver = retryAfter === undefined || !isBrief(retryAfter);
-    if (isOver && isAhead) return;
+    if (isOver && isSpeculative) return;
     this.#isLimited = true;
     if (isOver) this.#isOver = true;
     if (retryAfter === undefined) return;

@@ -2,32 +2,25 @@
  * Makes the reads of an earlier run again, all at once: if no response has changed, the response of that run is still
  * valid. At the first difference the replay is over, and the run takes over the calls that it needs.
  */
-import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
-import type { CallLog, CallRecord } from './call-log.ts';
-import type { AheadListener } from './call-receiver.ts';
-import { type CallScope, targetOf } from './call-scope.ts';
-import type { KeptRead } from './kept-read.ts';
-import type { HeldHeaders } from './passed-headers.ts';
+import { Call } from './call.ts';
+import type { CallState, Speculation } from './call-state.ts';
 import type { RecordedRead } from './read-record.ts';
-import { RestCall } from './rest-call.ts';
+import type { Scope } from './scope.ts';
+import { Turns } from './turns.ts';
 
 /** Milliseconds that a last call may always take longer than those before it. */
-const leastPatienceMs = 100;
+const minPatienceMs = 100;
 
-export class Replay implements AheadListener {
-  readonly #scope: CallScope;
-  readonly #budget: ByteBudget;
+export class Replay implements Speculation {
+  readonly #scope: Scope;
   /** Calls whose values were not requested yet, by path. */
-  readonly #calls = new Map<string, RestCall>();
-  /** Headers for the caller of calls whose values were not requested yet. */
-  readonly #passed = new Map<RestCall, HeldHeaders>();
-  readonly #log: CallLog;
-  readonly #expected = new Map<CallRecord, RecordedRead>();
+  readonly #calls = new Map<string, Call>();
+  readonly #expected = new Map<CallState, RecordedRead>();
   readonly #beganAt = performance.now();
   readonly #result = Promise.withResolvers<boolean>();
   /** Whether a difference is looked for. */
-  #isCompared = true;
+  readonly #isCompared: boolean;
   #left = 0;
   #lastAt = 0;
   #patience: NodeJS.Timeout | undefined;
@@ -35,72 +28,58 @@ export class Replay implements AheadListener {
   #isRefused = false;
   isOver = false;
 
-  /** `budget`: where the bytes count until the run requests them. `scope` has turns of its own. */
-  constructor(scope: CallScope, budget: ByteBudget, log: CallLog) {
-    this.#scope = scope;
-    this.#budget = budget;
-    this.#log = log;
+  constructor(scope: Scope, isCompared: boolean) {
+    // Calls of the run do not wait for those of the replay.
+    this.#scope = { ...scope, turns: new Turns() };
+    this.#isCompared = isCompared;
   }
 
   /** Makes the calls. Resolves with whether every response is the same, as soon as that is known. */
   begin(reads: readonly RecordedRead[]): Promise<boolean> {
     this.#left = reads.length;
     for (const read of reads) {
-      const { operation, path } = read;
-      const record = this.#log.begin(operation);
-      record.reason = 'replay';
-      const target = targetOf(this.#scope, operation, path);
-      const passed = this.#scope.passed?.ahead();
-      const scope = passed ? { ...this.#scope, passed } : this.#scope;
-      const call = new RestCall(scope, operation, record, target);
-      this.#calls.set(path, call);
-      if (passed) this.#passed.set(call, passed);
-      this.#expected.set(record, read);
+      const call = new Call(this.#scope, read.operation, { path: read.path });
+      call.record.reason = 'replay';
+      this.#calls.set(read.path, call);
+      this.#expected.set(call, read);
     }
-    for (const call of this.#calls.values()) call.sendAhead(this, this.#budget);
+    const bytes = this.#scope.budgets.beginReplay();
+    for (const call of this.#calls.values()) call.makeFor(this, bytes);
     return this.#result.promise;
   }
 
-  /** Makes the calls for a run that begins at once: nothing is compared. */
-  beginUncompared(reads: readonly RecordedRead[]): void {
-    this.#isCompared = false;
-    void this.begin(reads);
+  /** The call for this path, if it was made and has not failed. */
+  callFor(path: string): Call | undefined {
+    return this.#calls.get(path);
   }
 
-  /** The call for this path, if it was made and has not failed. From now on it belongs to the run. */
-  claim(path: string): RestCall | undefined {
-    const call = this.#calls.get(path);
-    this.#calls.delete(path);
-    if (call) this.#passed.get(call)?.release();
-    return call;
-  }
-
-  /** Whether the call for this path was made, and has not failed. */
-  hasSent(path: string): boolean {
-    return (this.#calls.get(path)?.record.attempts ?? 0) > 0;
+  /** The value of the call is requested: it belongs to the run from now on. */
+  claim(call: Call): Promise<unknown> {
+    this.#calls.delete(call.target.path);
+    return call.claim();
   }
 
   /** Whether there are calls whose values were not requested, or that the service refused. */
-  get isInVain(): boolean {
+  get isWasted(): boolean {
     return this.#calls.size > 0 || this.#isRefused;
   }
 
-  received(call: CallRecord, response: HttpResponse, read: KeptRead | undefined): void {
+  received(call: CallState, response: HttpResponse): void {
     if (!this.#isCompared) return;
     const expected = this.#expected.get(call);
     const isUnchanged =
-      expected?.status === response.status && expected.version === read?.versionOf(response);
-    call.isUnchanged = isUnchanged;
+      expected?.status === response.status && expected.version === call.kept?.versionOf(response);
+    call.record.isUnchanged = isUnchanged;
     this.#left -= 1;
     if (!isUnchanged) this.#end(false);
     else if (this.#left === 0) this.#end(true);
     else this.#wait();
   }
 
-  lost(call: CallRecord): void {
-    const path = this.#expected.get(call)?.path;
-    if (path !== undefined) this.#calls.delete(path);
-    if (call.code === 'RATE_LIMITED') this.#isRefused = true;
+  /** The call got no response, and counts as not made. */
+  lost(call: CallState): void {
+    this.#calls.delete(call.target.path);
+    if (call.record.code === 'RATE_LIMITED') this.#isRefused = true;
     this.#end(false);
   }
 
@@ -113,7 +92,7 @@ export class Replay implements AheadListener {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.#patience);
-    if (isUnchanged) for (const passed of this.#passed.values()) passed.release();
+    if (isUnchanged) this.#scope.passed?.releaseAll();
     else this.#dropUnsent();
     this.#result.resolve(isUnchanged);
   }
@@ -123,7 +102,7 @@ export class Replay implements AheadListener {
     for (const [path, { record }] of this.#calls) {
       if (record.attempts > 0) continue;
       this.#calls.delete(path);
-      this.#log.drop(record);
+      this.#scope.log.drop(record);
     }
   }
 
@@ -132,12 +111,12 @@ export class Replay implements AheadListener {
    */
   #wait(): void {
     this.#lastAt = performance.now();
-    if (!this.isOver) this.#patience ??= setTimeout(this.#onPatience, leastPatienceMs);
+    if (!this.isOver) this.#patience ??= setTimeout(this.#onPatience, minPatienceMs);
   }
 
   readonly #onPatience = (): void => {
     const othersTook = this.#lastAt - this.#beganAt;
-    const endsAt = this.#lastAt + Math.max(othersTook, leastPatienceMs);
+    const endsAt = this.#lastAt + Math.max(othersTook, minPatienceMs);
     const leftMs = endsAt - performance.now();
     if (leftMs <= 0) this.#end(false);
     else this.#patience = setTimeout(this.#onPatience, leftMs);

@@ -157,7 +157,7 @@ export class CallerBodies {
   }
 
   /** The body of this path, if it may be used while the service is out of reach. */
-  standIn(path: string): KeptBody | undefined {
+  staleCopy(path: string): KeptBody | undefined {
     const { staleMs } = this.#rules;
     const kept = staleMs > 0 ? this.get(path) : undefined;
     if (!kept?.confirmation.isUsableAlone) return undefined;

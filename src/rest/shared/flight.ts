@@ -3,7 +3,7 @@
  * when the last one has left.
  */
 import { obstacleIn } from '../kept/keep-rules.ts';
-import type { Sender, SentCall } from '../transport/attempt.ts';
+import type { Sender, Sent } from '../transport/attempt.ts';
 import { type EndListener, EndSignal } from '../transport/end-signal.ts';
 import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import type { Upstream } from '../transport/upstream.ts';
@@ -16,7 +16,7 @@ import type { RestError } from '../values/errors.ts';
 const mostInTurn = 8;
 
 /** A call that may wait for the read of another one. */
-export interface SharingCall extends SentCall {
+export interface Sharing extends Sent {
   /** Whether it waits for a read that another call began. */
   setShared(isShared: boolean): void;
 }
@@ -25,7 +25,7 @@ export interface SharingCall extends SentCall {
 export interface Passenger {
   readonly request: HttpRequest;
   readonly sender: Sender;
-  readonly call: SharingCall;
+  readonly call: Sharing;
 }
 
 export interface FlightOptions {
@@ -35,7 +35,7 @@ export interface FlightOptions {
   readonly onEnd: (flight: Flight, isShareable: boolean) => void;
 }
 
-export class Flight implements SentCall {
+export class Flight implements Sent {
   readonly startedAt: number;
   readonly isLast: boolean;
   readonly #options: FlightOptions;
@@ -101,7 +101,7 @@ export class Flight implements SentCall {
   }
 
   /** Refused calls leave, except for the last one, whose refusal is returned. */
-  #refusal(refusalOf: (call: SharingCall) => RestError | undefined): RestError | undefined {
+  #refusal(refusalOf: (call: Sharing) => RestError | undefined): RestError | undefined {
     let last: RestError | undefined;
     for (const passenger of [...this.#seats.keys()]) {
       const refusal = refusalOf(passenger.call);

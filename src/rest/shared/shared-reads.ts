@@ -6,7 +6,7 @@ import type { TokenWrites } from '../kept/token-writes.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { HttpRequest } from '../transport/exchange.ts';
 import type { Upstream } from '../transport/upstream.ts';
-import { Flight, type Passenger, type SharingCall } from './flight.ts';
+import { Flight, type Passenger, type Sharing } from './flight.ts';
 import { SharedRetry } from './shared-retry.ts';
 
 /** Milliseconds for which further calls may join a read. One that hangs must not hold up all that come later. */
@@ -14,11 +14,11 @@ const mostAgeMs = 1_000;
 /** Paths that are remembered because what the service responds may not be shared. */
 const mostUnshared = 1_000;
 
-/** Sends attempts of the calls of one request. */
-export interface CallSender {
-  send(request: HttpRequest, sender: Sender, call: SharingCall): void;
+/** The service, as the calls of one request use it. */
+export interface Service {
+  send(request: HttpRequest, sender: Sender, call: Sharing): void;
   /** Waits `waitMs` and a jittered delay, then decides whether the call may be sent again. */
-  waitForRetry(waitMs: number, sender: Sender, call: SharingCall): Promise<boolean>;
+  waitForRetry(waitMs: number, sender: Sender, call: Sharing): Promise<boolean>;
 }
 
 export class SharedReads {
@@ -27,7 +27,7 @@ export class SharedReads {
   readonly #flights = new Map<string, Flight>();
   readonly #unshared = new Set<string>();
   /** The last read that each call waited for. */
-  readonly #flightOf = new WeakMap<SharingCall, Flight>();
+  readonly #flightOf = new WeakMap<Sharing, Flight>();
   readonly #retries = new WeakMap<Flight, SharedRetry>();
 
   constructor(upstream: Upstream, writes: TokenWrites) {
@@ -36,7 +36,7 @@ export class SharedReads {
   }
 
   /** For a caller. `representation`: the headers of its request that may change a response. */
-  of(representation: string): CallSender {
+  of(representation: string): Service {
     return {
       send: (request, sender, call) => this.#sendFor(representation, { request, sender, call }),
       waitForRetry: (waitMs, sender, call) => this.#waitForRetry(waitMs, sender, call),
@@ -74,7 +74,7 @@ export class SharedReads {
     flight.start(passenger);
   }
 
-  #waitForRetry(waitMs: number, sender: Sender, call: SharingCall): Promise<boolean> {
+  #waitForRetry(waitMs: number, sender: Sender, call: Sharing): Promise<boolean> {
     const flight = this.#flightOf.get(call);
     if (!flight?.isShareable) return this.#upstream.waitForRetry(waitMs, sender);
     const known = this.#retries.get(flight);

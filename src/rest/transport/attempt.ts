@@ -11,10 +11,10 @@ import type { Signal } from './end-signal.ts';
 import {
   type ExchangeOptions,
   exchange,
+  type HttpHead,
   type HttpRequest,
   type HttpResponse,
-  type Intake,
-  type Outcome,
+  type Recipient,
 } from './exchange.ts';
 import type { Ending, Health } from './health.ts';
 import type { RetryBudget } from './retry-budget.ts';
@@ -28,7 +28,7 @@ export interface Sender {
 }
 
 /** The call, which receives the outcome of its attempts. */
-export interface SentCall extends Intake, Outcome {
+export interface Sent extends Recipient {
   /** Whether this is the last attempt. */
   readonly isLast: boolean;
   /** Why the call may not be sent any more. Read when its turn comes. */
@@ -53,11 +53,11 @@ export interface Transport {
   readonly onEnd: () => void;
 }
 
-export class Attempt implements Outcome {
+export class Attempt implements Recipient {
   readonly #transport: Transport;
   readonly #request: HttpRequest;
   readonly #sender: Sender;
-  readonly #sent: SentCall;
+  readonly #sent: Sent;
   readonly #options: ExchangeOptions;
   /** Turn key of its admission. */
   #key = '';
@@ -69,16 +69,17 @@ export class Attempt implements Outcome {
   /** Whether its connection may have been closed meanwhile, so that it can be sent over another. */
   #isKept = false;
 
-  constructor(transport: Transport, request: HttpRequest, sender: Sender, sent: SentCall) {
+  constructor(transport: Transport, request: HttpRequest, sender: Sender, sent: Sent) {
     this.#transport = transport;
     this.#request = request;
     this.#sender = sender;
     this.#sent = sent;
     const { origin, maxBytes } = transport;
-    this.#options = { origin, maxBytes, signal: sender.signal, intake: sent };
+    this.#options = { origin, maxBytes, signal: sender.signal };
   }
 
-  begin(): void {
+  /** Waits for its turn, and sends the request. */
+  send(): void {
     const { admission, health, tokens } = this.#transport;
     const { tokenHash, signal } = this.#sender;
     try {
@@ -98,6 +99,14 @@ export class Attempt implements Outcome {
         (error: RestError) => this.#end(error),
       );
     else this.#enter();
+  }
+
+  begin(head: HttpHead): void {
+    this.#sent.begin?.(head);
+  }
+
+  take(bytes: number): RestError | undefined {
+    return this.#sent.take(bytes);
   }
 
   received(response: HttpResponse): void {

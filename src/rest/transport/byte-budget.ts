@@ -61,11 +61,12 @@ export class ByteBudget {
       : undefined;
   }
 
-  /** Counts received bytes. */
-  take(bytes: number): void {
+  /** Counts received bytes. Returns why no more may be read, if so. */
+  take(bytes: number): RestError | undefined {
     this.#read += bytes;
     // What arrives after the end of a request is dropped.
     if (!this.#isReleased) this.#all.add(bytes);
+    return this.refusal;
   }
 
   /** The request is over and holds nothing any more. */

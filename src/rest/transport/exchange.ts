@@ -35,12 +35,14 @@ export interface HttpResponse {
 /** The head of a response. */
 export type HttpHead = Omit<HttpResponse, 'body'>;
 
-/** Counts what arrives. */
-export interface Intake {
+/** Receives what arrives, and its outcome, once. */
+export interface Recipient {
   /** The head of the response has arrived. */
   begin?(head: HttpHead): void;
   /** Counts received bytes. A returned error ends the exchange. */
   take(bytes: number): RestError | undefined;
+  received(response: HttpResponse): void;
+  failed(error: RestError): void;
 }
 
 export interface ExchangeOptions {
@@ -48,13 +50,6 @@ export interface ExchangeOptions {
   /** Maximum size of the decoded body. The pool limits its size as sent. */
   readonly maxBytes: number;
   readonly signal: Signal;
-  readonly intake: Intake;
-}
-
-/** Receives the outcome of the exchange, once. */
-export interface Outcome {
-  received(response: HttpResponse): void;
-  failed(error: RestError): void;
 }
 
 /**
@@ -68,17 +63,17 @@ export function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
   options: ExchangeOptions,
-  outcome: Outcome,
+  recipient: Recipient,
 ): void {
   const { signal } = options;
   const refusal = isSendable(request.path, request.headers)
     ? (signal.reason as RestError | undefined)
     : new RestError('BAD_USER_INPUT');
   if (refusal) {
-    outcome.failed(refusal);
+    recipient.failed(refusal);
     return;
   }
-  const collector = new ResponseCollector(options, outcome);
+  const collector = new ResponseCollector(options, recipient);
   signal.addEventListener('abort', collector, { once: true });
   dispatcher.dispatch(
     {
@@ -98,16 +93,16 @@ const isRefusal = (status = 0) => status >= 300;
 /** Reads the body to its end, or gives it up with its connection, which an unread body would hold. */
 class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   readonly #options: ExchangeOptions;
-  readonly #outcome: Outcome;
+  readonly #recipient: Recipient;
   #settled = false;
   #controller: Dispatcher.DispatchController | undefined;
   #head: HttpHead | undefined;
   #chunks: Buffer[] = [];
   #hasBegun = false;
 
-  constructor(options: ExchangeOptions, outcome: Outcome) {
+  constructor(options: ExchangeOptions, recipient: Recipient) {
     this.#options = options;
-    this.#outcome = outcome;
+    this.#recipient = recipient;
   }
 
   /** The signal has aborted. */
@@ -132,7 +127,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   ): void {
     if (this.#settled || status < 200) return;
     this.#head = { status, headers };
-    this.#options.intake.begin?.(this.#head);
+    this.#recipient.begin?.(this.#head);
     if (!bodiless.has(status)) return;
     this.#finish();
     // A 205 without a length ends only with its connection, which waiting would hold.
@@ -142,7 +137,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return;
-    const refusal = this.#options.intake.take(chunk.length);
+    const refusal = this.#recipient.take(chunk.length);
     if (refusal) this.#giveUp(refusal);
     else this.#chunks.push(chunk);
   }
@@ -161,14 +156,14 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     const { status, headers } = this.#head;
     const response = { status, headers, body: wholeOf(this.#chunks) };
     this.#chunks = [];
-    if (isPlain(response)) this.#outcome.received(response);
+    if (isPlain(response)) this.#recipient.received(response);
     else void this.#decode(response);
   }
 
   async #decode(response: HttpResponse): Promise<void> {
-    const body = await decode(response, this.#options);
-    if (body instanceof RestError) this.#outcome.failed(body);
-    else this.#outcome.received({ ...response, body });
+    const body = await decode(response, this.#options.maxBytes, this.#recipient);
+    if (body instanceof RestError) this.#recipient.failed(body);
+    else this.#recipient.received({ ...response, body });
   }
 
   #giveUp(reason: Error): void {
@@ -185,7 +180,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
       return;
     }
     this.#settle();
-    this.#outcome.failed(error);
+    this.#recipient.failed(error);
   }
 
   #settle(): void {
@@ -221,7 +216,8 @@ const isPlain = (response: HttpResponse) =>
 /** The decoded body, or why it cannot be decoded. */
 async function decode(
   response: HttpResponse,
-  { maxBytes, intake }: ExchangeOptions,
+  maxBytes: number,
+  recipient: Recipient,
 ): Promise<Buffer | RestError> {
   const encoding = encodingOf(response);
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
@@ -231,7 +227,7 @@ async function decode(
   );
   if (decoded) {
     const more = decoded.length - response.body.length;
-    const refusal = more > 0 ? intake.take(more) : undefined;
+    const refusal = more > 0 ? recipient.take(more) : undefined;
     return refusal ?? decoded;
   }
   if (isRefusal(response.status)) return Buffer.alloc(0);

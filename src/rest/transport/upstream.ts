@@ -4,7 +4,7 @@
  */
 
 import { Admission } from './admission.ts';
-import { Attempt, type Sender, type SentCall, type Transport } from './attempt.ts';
+import { Attempt, type Sender, type Sent, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
 import type { TlsSettings } from './connection-settings.ts';
 import type { DispatcherOptions } from './dispatchers.ts';
@@ -110,10 +110,10 @@ export class Upstream {
   }
 
   /** Makes one attempt of a call, which receives the outcome. `path` is relative to the service's address. */
-  send(request: HttpRequest, sender: Sender, sent: SentCall): void {
+  send(request: HttpRequest, sender: Sender, sent: Sent): void {
     const prefixed = this.#prefix ? { ...request, path: this.#prefix + request.path } : request;
     this.#inFlight += 1;
-    new Attempt(this.#transport, prefixed, sender, sent).begin();
+    new Attempt(this.#transport, prefixed, sender, sent).send();
   }
 
   /**

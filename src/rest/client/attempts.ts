@@ -1,53 +1,53 @@
 /** Records the attempts of one call in its record, and in its span. */
 import type { RestError } from '../values/errors.ts';
 import type { CallRecord } from './call-log.ts';
-import type { CallScope } from './call-scope.ts';
 import type { CallSpan } from './call-span.ts';
+import type { Scope } from './scope.ts';
 
-const mostAttempts = 2;
+const maxAttempts = 2;
 
-export class CallAttempts {
+export class Attempts {
   readonly #record: CallRecord;
-  readonly #scope: Pick<CallScope, 'trace' | 'hooks'>;
+  readonly #scope: Pick<Scope, 'trace' | 'hooks'>;
   #hasEnded = false;
-  #isAhead = false;
-  #most = mostAttempts;
-  #span: CallSpan | undefined;
+  #isSpeculative = false;
+  #max = maxAttempts;
+  /** Undefined if the request has no trace of its own. */
+  span: CallSpan | undefined;
   #beganAt: number;
 
-  constructor(record: CallRecord, scope: Pick<CallScope, 'trace' | 'hooks'>) {
+  constructor(record: CallRecord, scope: Pick<Scope, 'trace' | 'hooks'>) {
     this.#record = record;
     this.#scope = scope;
     this.#beganAt = record.beganAt;
   }
 
   get isLast(): boolean {
-    return this.#record.attempts >= this.#most;
+    return this.#record.attempts >= this.#max;
   }
 
   /** Whether the last attempt was sent before its value was requested. */
-  get isAhead(): boolean {
-    return this.#isAhead;
+  get isSpeculative(): boolean {
+    return this.#isSpeculative;
   }
 
-  /** `isAhead`: before its value is requested. Returns the span; undefined if the request has no trace of its own. */
-  begin(isAhead = false): CallSpan | undefined {
-    this.#isAhead = isAhead;
+  /** `isSpeculative`: before its value is requested. */
+  begin(isSpeculative = false): void {
+    this.#isSpeculative = isSpeculative;
     this.#record.attempts += 1;
     this.#record.ms = null;
     this.#beganAt = performance.now();
     const { trace } = this.#scope;
-    if (trace) this.#span ??= trace.begin(this.#record);
-    return this.#span;
+    if (trace) this.span ??= trace.begin(this.#record);
   }
 
   /**
    * Whether the call is sent again as if for the first time: it was refused as one of many calls of a replay, and the
-   * request needs it. `isAhead`: its value is still not requested.
+   * request needs it. `isSpeculative`: its value is still not requested.
    */
-  forgives({ code }: RestError, isAhead: boolean): boolean {
-    const isForgiven = code === 'RATE_LIMITED' && this.#isAhead && !isAhead;
-    if (isForgiven) this.#most += 1;
+  forgives({ code }: RestError, isSpeculative: boolean): boolean {
+    const isForgiven = code === 'RATE_LIMITED' && this.#isSpeculative && !isSpeculative;
+    if (isForgiven) this.#max += 1;
     return isForgiven;
   }
 
@@ -74,7 +74,7 @@ export class CallAttempts {
       if (this.#record.failures.length === 0) this.failed(error);
       this.#record.code = error.code;
     }
-    this.#span?.end();
+    this.span?.end();
     const { hooks } = this.#scope;
     if (hooks && !this.#hasEnded && this.#record.attempts > 0) hooks.ended(this.#record);
     this.#hasEnded = true;

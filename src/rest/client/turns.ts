@@ -4,7 +4,7 @@ import { WaitingQueue } from '../transport/waiting-queue.ts';
 
 const callsAtOnce = 32;
 
-export class CallTurns {
+export class Turns {
   #free = callsAtOnce;
   /** Not created until a call has to wait. */
   #waiting: WaitingQueue | undefined;

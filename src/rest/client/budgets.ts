@@ -4,11 +4,11 @@ import { Deadline } from '../transport/deadline.ts';
 import { budgetExceeded, type RestError } from '../values/errors.ts';
 import type { RestClientOptions } from './client-options.ts';
 
-export class RequestBudgets {
+export class Budgets {
   readonly deadline: Deadline;
   /** Bytes of the calls that the request needs. */
   readonly bytes: ByteBudget;
-  readonly #mostCalls: number;
+  readonly #maxCalls: number;
   readonly #bytesOfAll: SharedByteBudget;
   #calls = 0;
   #replayBytes: ByteBudget | undefined;
@@ -16,13 +16,13 @@ export class RequestBudgets {
   constructor({ upstream, deadlineMs, callBudget, byteBudget }: RestClientOptions) {
     this.deadline = new Deadline(deadlineMs, upstream.now);
     this.bytes = new ByteBudget(byteBudget, upstream.byteBudget);
-    this.#mostCalls = callBudget;
+    this.#maxCalls = callBudget;
     this.#bytesOfAll = upstream.byteBudget;
   }
 
   /** Calls that the request may still make. */
   get callsLeft(): number {
-    return Math.max(this.#mostCalls - this.#calls, 0);
+    return Math.max(this.#maxCalls - this.#calls, 0);
   }
 
   /** Bytes of all responses so far. */
@@ -33,8 +33,8 @@ export class RequestBudgets {
   /** Counts a call. Returns the error if it may not be made. */
   takeCall(): RestError | undefined {
     this.#calls += 1;
-    const isAllowed = this.#calls <= this.#mostCalls;
-    return isAllowed ? undefined : budgetExceeded(this.#calls, this.#mostCalls, 'calls');
+    const isAllowed = this.#calls <= this.#maxCalls;
+    return isAllowed ? undefined : budgetExceeded(this.#calls, this.#maxCalls, 'calls');
   }
 
   /** A budget of the same size for the calls of a replay, until the request needs them. */

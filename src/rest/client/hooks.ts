@@ -37,7 +37,7 @@ const ownNames = new Set([
 const ownNamesForm = /^(content|if|proxy)-/;
 const nameForm = /^[\w!#$%&'*+.^`|~-]+$/;
 
-export class CallHooks {
+export class Hooks {
   readonly #hook: CallHook;
   readonly #requestId: string;
   readonly #report: (cause: unknown) => void;

@@ -6,7 +6,7 @@ import { type CallerBodies, type KeptBody, versionOf, type Withdrawals } from '.
 
 const neverBegun: ReadStart = { at: 0, writes: 0 };
 
-export class ConditionalRead {
+export class KeptRead {
   readonly #bodies: CallerBodies;
   readonly #path: string;
   /**
@@ -19,7 +19,7 @@ export class ConditionalRead {
   #withdrawals: Withdrawals = [];
   #start = neverBegun;
   /** Until when the response is fresh. */
-  protected freshUntil = Number.NEGATIVE_INFINITY;
+  freshUntil = Number.NEGATIVE_INFINITY;
   /** Whether the service has confirmed another body, so that the body itself is requested. */
   #isUnconditional = false;
   #version: string | undefined;
@@ -51,13 +51,13 @@ export class ConditionalRead {
   }
 
   /** Whether a kept body may be used if the service is out of reach. */
-  get hasStandIn(): boolean {
-    return this.#bodies.standIn(this.#path) !== undefined;
+  get hasStaleCopy(): boolean {
+    return this.#bodies.staleCopy(this.#path) !== undefined;
   }
 
   /** Takes the kept body, as the service is out of reach. Undefined if none may be used. */
-  standIn(): { readonly response: HttpResponse; readonly readAt: Date } | undefined {
-    const kept = this.#bodies.standIn(this.#path);
+  staleCopy(): { readonly response: HttpResponse; readonly readAt: Date } | undefined {
+    const kept = this.#bodies.staleCopy(this.#path);
     if (!kept) return undefined;
     this.#kept = kept;
     this.#isUncertain = true;

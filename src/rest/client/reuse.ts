@@ -1,15 +1,15 @@
-/** The use of kept bodies by one request, and what the request leaves for the next one. */
+/** The use of kept responses by one request, and what the request leaves for the next one. */
 import type { CallerBodies } from '../kept/kept-bodies.ts';
+import { Freshness } from './fresh.ts';
 import type { ReadRecord } from './read-record.ts';
 
-export class CallReuse {
+export class Reuse {
   readonly bodies: CallerBodies;
+  readonly freshness = new Freshness();
   /** The responses to the reads. Undefined if they are not to be remembered. */
   record: ReadRecord | undefined;
-  /** Whether a kept body was used because the service was out of reach. */
+  /** Whether a kept response was used because the service was out of reach. */
   hasStale = false;
-  /** Until when all responses are fresh, by the monotonic clock. */
-  #freshUntil = Number.POSITIVE_INFINITY;
   readonly #writes: number;
 
   constructor(bodies: CallerBodies) {
@@ -17,32 +17,26 @@ export class CallReuse {
     this.#writes = bodies.start().writes;
   }
 
-  /** Whether the body of this read is kept, or will be. */
+  /** Whether the response to this read is kept, or will be. */
   keeps(key: string): boolean {
     return this.record !== undefined || this.bodies.get(key) !== undefined;
   }
 
-  /** The service has responded to a read whose body is not kept. */
+  /** The service has responded to a read whose response is not kept. */
   received(key: string, status: number): void {
     this.bodies.withdrawAfter(status, key);
-    this.dependsOn(Number.NEGATIVE_INFINITY);
-  }
-
-  /** The request depends on a response that is fresh until then. */
-  dependsOn(freshUntil: number): void {
-    if (freshUntil < this.#freshUntil) this.#freshUntil = freshUntil;
+    this.freshness.dependsOn();
   }
 
   /** A call has ended without a response that could be read. */
   failed(error: unknown): void {
     this.record?.failed(error);
-    this.dependsOn(Number.NEGATIVE_INFINITY);
+    this.freshness.dependsOn();
   }
 
   /** Milliseconds for which all responses stay fresh; 0 if there were none, or the caller has written meanwhile. */
   get freshMs(): number {
     const { at, writes } = this.bodies.start();
-    const isOfNow = this.#freshUntil < Number.POSITIVE_INFINITY && writes === this.#writes;
-    return isOfNow ? Math.max(this.#freshUntil - at, 0) : 0;
+    return writes === this.#writes ? this.freshness.left(at) : 0;
   }
 }

@@ -1,0 +1,34 @@
+/** The ETag of a kept response, with which the service need not send that response again. */
+import { KeptRead } from '../kept/kept-read.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
+import type { CallState } from './call-state.ts';
+
+/** The key under which the response to a read is kept. */
+const keyOf = ({ target, added }: Pick<CallState, 'target' | 'added'>): string =>
+  added ? target.path + added.key : target.path;
+
+/** Undefined if the call is no read, or if its response is not kept and will not be. */
+export function keptReadOf(call: CallState): KeptRead | undefined {
+  const { reuse } = call.scope;
+  if (!reuse || call.operation.method !== 'GET' || call.target.isAnew) return undefined;
+  const key = keyOf(call);
+  return reuse.keeps(key) ? new KeptRead(reuse.bodies, key) : undefined;
+}
+
+/**
+ * The response, or for a 304 the kept one that it confirms. Undefined if that is not there any more: then the read is to
+ * be sent again.
+ */
+export function confirmed(call: CallState, response: HttpResponse): HttpResponse | undefined {
+  const { kept, record, scope } = call;
+  if (!kept) {
+    if (call.operation.method === 'GET') scope.reuse?.received(keyOf(call), response.status);
+    return response;
+  }
+  const meant = kept.received(response);
+  if (meant && meant !== response) {
+    record.isConfirmed = true;
+    scope.passed?.take(call, meant.headers);
+  }
+  return meant;
+}

@@ -1,0 +1,23 @@
+/** The HTTP request of a call. */
+import type { HttpRequest } from '../transport/exchange.ts';
+import type { CallState } from './call-state.ts';
+
+/** `etag`: of the kept response. The service then need not send it again. */
+export function requestOf(call: CallState, etag: string | undefined): HttpRequest {
+  const { method } = call.operation;
+  const { path, body } = call.target;
+  const headers = headersOf(call);
+  const request = { method, path, ...(call.added && { addedKey: call.added.key }) };
+  if (etag !== undefined) {
+    const conditional = [...headers, 'if-none-match', etag];
+    return { ...request, headers: conditional, body: null, isConditional: true };
+  }
+  if (body === undefined) return { ...request, headers, body: null };
+  const withType = [...headers, 'content-type', 'application/json'];
+  return { ...request, headers: withType, body: JSON.stringify(body) };
+}
+
+function headersOf({ scope, added, attempts: { span } }: CallState): readonly string[] {
+  if (!added && !span) return scope.headers;
+  return [...scope.headers, ...(added?.headers ?? []), ...(span?.headers ?? [])];
+}

@@ -1,0 +1,14 @@
+/** A read whose attempt failed is sent once more, after a pause, if that may help. */
+import type { Sharing } from '../shared/flight.ts';
+import type { RestError } from '../values/errors.ts';
+import type { CallState } from './call-state.ts';
+
+export const mayRetry = ({ operation, attempts }: CallState, { facts }: RestError): boolean =>
+  operation.method === 'GET' && facts.transient === true && !attempts.isLast;
+
+/** Waits. Resolves with whether the read may be sent again. */
+export async function pauseBefore(call: CallState & Sharing, { facts }: RestError) {
+  const { service, sender, budgets } = call.scope;
+  const waitMs = (facts.retryAfter ?? 0) * 1000;
+  return waitMs < budgets.deadline.left && service.waitForRetry(waitMs, sender, call);
+}

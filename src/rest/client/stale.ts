@@ -1,0 +1,35 @@
+/** While the service is out of reach, a kept response may take the place of a call. */
+import type { Sender } from '../transport/attempt.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
+import { TimeShare } from '../transport/time-share.ts';
+import type { RestError } from '../values/errors.ts';
+import { isOutage } from '../values/outages.ts';
+import type { CallState } from './call-state.ts';
+import { keptReadOf } from './etags.ts';
+
+/** The sender of the next attempt. One that may fail has half of what is left of the time of its request. */
+export function senderFor(call: CallState): Sender {
+  const { sender, budgets } = call.scope;
+  if (!call.kept?.hasStaleCopy) return sender;
+  call.share = new TimeShare(budgets.deadline.left / 2, budgets.deadline.signal);
+  return { ...sender, signal: call.share.signal };
+}
+
+/** The attempt is over. */
+export function endShare({ share }: CallState): void {
+  share?.end();
+}
+
+/** The kept response in place of one, if the error shows that the service is out of reach. */
+export function staleFor(call: CallState, error: RestError): HttpResponse | undefined {
+  const { record, scope } = call;
+  if (!isOutage(error) || scope.budgets.deadline.signal.aborted) return undefined;
+  // Another request may have kept a response meanwhile.
+  call.kept ??= keptReadOf(call);
+  const stale = call.kept?.staleCopy();
+  if (!stale) return undefined;
+  if (scope.reuse) scope.reuse.hasStale = true;
+  record.source = 'stale';
+  record.readAt = stale.readAt;
+  return stale.response;
+}
