@@ -79,7 +79,7 @@ function readInto(body: IncomingBody, request: IncomingMessage): void {
     .on('data', (data: Buffer | string) =>
       body.add(typeof data === 'string' ? Buffer.from(data, encoding) : data),
     )
-    .on('end', body.complete);
+    .on('end', () => body.complete());
 }
 
 function sendFailure(response: ServerResponse, { status, headers, body }: HttpResponse): void {

@@ -2,6 +2,7 @@
 import { bodyTooLarge, bodyUnreadable } from './body-errors.ts';
 import type { RequestAdmission } from './request-admission.ts';
 import type { RequestBody } from './request-head.ts';
+import { inBuffer } from './request-text.ts';
 
 /** Passes what arrives of a body to it. */
 export type CollectBody = (body: IncomingBody) => void;
@@ -47,7 +48,7 @@ export class IncomingBody {
       return;
     }
     // Most bodies arrive in one chunk, which needs no copy.
-    if (!this.#room) this.#room = asBuffer(chunk);
+    if (!this.#room) this.#room = inBuffer(chunk);
     else {
       this.#room = withRoom(this.#room, this.#length, end);
       this.#room.set(chunk, this.#length);
@@ -57,10 +58,15 @@ export class IncomingBody {
   }
 
   /** The body is complete. */
-  readonly complete = (): void => this.#end(this.#room?.subarray(0, this.#length) ?? noBytes);
+  complete(): void {
+    const room = this.#room ?? noBytes;
+    this.#end(room.length === this.#length ? room : room.subarray(0, this.#length));
+  }
 
   /** The rest of the body will not arrive. */
-  readonly fail = (): void => this.#end(bodyUnreadable());
+  fail(): void {
+    this.#end(bodyUnreadable());
+  }
 
   #end(body: RequestBody | undefined): void {
     const onEnd = this.#onEnd;
@@ -71,10 +77,6 @@ export class IncomingBody {
 }
 
 const noBytes = Buffer.alloc(0);
-
-/** The same bytes, not copied. */
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
 /** The bytes in a buffer of at least this length. */
 function withRoom(room: Buffer, filled: number, length: number): Buffer {

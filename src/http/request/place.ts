@@ -41,4 +41,4 @@ export function isForPageAlone({ method, headers }: RequestHead, search: string)
 
 /** Other protocols, such as h2c, may be offered too. Their clients accept HTTP/1.1 as well. */
 export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>
-  /(^|,)\s*websocket\s*(,|$)/i.test(upgrade ?? '');
+  typeof upgrade === 'string' && /(^|,)\s*websocket\s*(,|$)/i.test(upgrade);

@@ -17,7 +17,9 @@ export function unsupportedBody(
   left: RequestBody | undefined,
 ): GraphQLError | undefined {
   const given = headers.get('content-type') ?? '';
-  const type = isPlainJson(given) ? plainJson : mediaTypeIn(given);
+  // What nearly all clients send.
+  if (isPlainJson(given) && headers.get('content-encoding') === null) return undefined;
+  const type = mediaTypeIn(given);
   if (type?.essence !== 'application/json') return notJson;
   const isDecoded = left !== undefined && !(left instanceof Uint8Array);
   if (isDecoded) return undefined;
@@ -28,11 +30,8 @@ export function unsupportedBody(
   return isCoded ? contentCoded : undefined;
 }
 
-/** What nearly all clients send. */
 const isPlainJson = (type: string) =>
   type === 'application/json' || /^application\/json; ?charset=utf-8$/i.test(type);
-
-const plainJson = new MIMEType('application/json');
 
 /** Without regard to case, and to white space around semicolons. Undefined if it is not one media type. */
 function mediaTypeIn(text: string): MIMEType | undefined {
@@ -46,10 +45,16 @@ function mediaTypeIn(text: string): MIMEType | undefined {
 const hasCoding = (encodings: string) =>
   encodings.split(',').some((coding) => !['', 'identity'].includes(coding.trim().toLowerCase()));
 
+/** The same bytes, not copied. */
+export const inBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+
 /** The text of a body. Throws the refusal of other bytes. */
 export function textOfBody(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw notUtf8;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  const text = inBuffer(bytes).toString();
   return text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text;
 }
 

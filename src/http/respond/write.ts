@@ -1,7 +1,7 @@
 /** Writes the response to a request: its status, its headers, and its body up to the maximum size. */
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import { type ResponseContent, type Written, writeResponse } from '../out/bounded-response.ts';
-import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
+import { inOnePiece } from '../out/json-pieces.ts';
 import { bodyOf, type HttpResponse, headOf, typeOf } from '../out/response-head.ts';
 import { withoutExtensions } from '../out/reused-response.ts';
 import { ClientCache } from '../request/client-cache.ts';
@@ -10,24 +10,30 @@ import type { Outcome } from './run.ts';
 
 /** The response without the headers that all have. */
 export function write(request: GraphRequest, outcome: Outcome): HttpResponse {
-  const { result, written, dataLength, remember } = outcome;
+  const { result, dataLength, remember } = outcome;
   request.record.setErrors(result.errors);
   // Nothing has run for a client that accepts no JSON.
   if (!request.type) return asText(result);
   const type = typeOf(result, request.type);
   const head = headOf(result, type);
   const content = bodyOf(result);
-  const { refused, ...body }: Written | (BodyPieces & { refused: readonly GraphQLError[] }) =
-    written ? { ...written, refused: [] } : writeContent(request, content, dataLength);
-  if (refused.length > 0) request.record.setErrors([...(result.errors ?? []), ...refused]);
-  const hasErrors = Boolean(result.errors?.length) || refused.length > 0;
+  let body = outcome.written;
+  let hasErrors = Boolean(result.errors?.length);
+  if (!body) {
+    const { refused, ...made } = writeContent(request, content, dataLength);
+    body = made;
+    if (refused.length > 0) {
+      request.record.setErrors([...(result.errors ?? []), ...refused]);
+      hasErrors = true;
+    }
+  }
   if (request.isGet) {
     // A trace differs each time, and so does the rate limit.
     const isRepeatable = !(hasErrors || request.isTraced || request.showsRateLimit);
     request.cache = new ClientCache(type, body, request.run?.context.rest, isRepeatable);
   }
   remember?.(hasErrors ? undefined : withoutExtensions(content, body));
-  return { ...head, body };
+  return { status: head.status, headers: head.headers, body };
 }
 
 function writeContent(
