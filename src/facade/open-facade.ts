@@ -43,12 +43,12 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const { unsentBytes: mostBytes, stallMs } = checked;
   const unsent = new UnsentResponses({ mostBytes, stallMs, now, garbage });
   const documents = documentsOf(checked, limits);
-  const { trusted, requested } = documents;
+  const { trusted, sources } = documents;
   const explains = services.explain !== undefined;
   const yoga = createYogaServer({
     endpoint,
     schema,
-    documents: requested,
+    sources,
     graphiql: graphiql && { ...graphiql, traces: services.trace, explains },
     report: (cause) =>
       checked.logger
@@ -59,7 +59,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     services,
     callers: new ConnectionCallers(),
     checks: { upstream, loopDelay, bodies: new Bodies() },
-    documents: requested,
+    sources,
     compression: compressionOf(checked),
     yoga,
     path: endpoint,

@@ -51,7 +51,7 @@ async function startBefore(): Promise<Before> {
     body = Buffer.from(text);
   };
   answerWith('{"object":"space","id":"s","title":"S"}');
-  // Completes the warm-up and loads Yoga.
+  // Completes the start.
   await send(facade, json(` ${JSON.stringify({ query: `${title} #${'x'.repeat(1_000)}` })}`));
   return { facade, reference, answerWith };
 }

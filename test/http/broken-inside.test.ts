@@ -22,7 +22,7 @@ const message = 'Internal error in Docgraph.';
 const body = { errors: [{ message, extensions: { code } }] };
 const line = { level: 50, requestId: 'the-one', status: 500, calls: 0, codes: [code] };
 
-const ways = ['POST', 'GET', 'Yoga', 'Fetch'] as const;
+const ways = ['POST', 'GET', 'Fetch'] as const;
 
 test.for(ways)('one with a failing clock: %s', async (way) => {
   let isBroken = false;
@@ -36,8 +36,6 @@ test.for(ways)('one with a failing clock: %s', async (way) => {
   const requests = {
     POST: post,
     GET: { ...parameters({ query: asked }), headers },
-    // A path that the fast path does not take.
-    Yoga: { ...post, path: '/graphql/' },
   };
   const answered =
     way === 'Fetch'

@@ -137,7 +137,6 @@ test.for([
   '"documentId": "a", "id": 5',
 ])('members without a meaning are ignored: %s', async (members) => {
   const [, ways] = await startWays();
-  // Yoga handles the second type on each way.
   for (const type of ['application/json', 'application/json; a=b'])
     for (const [way, url] of ways) {
       const sent = `{ "query": ${JSON.stringify(title)}, ${members} }`;

@@ -87,8 +87,8 @@ describe('from the third time on', () => {
   };
   test.each<[string, string, RequestInit, typeof byFetch | undefined]>([
     ['by GET', `/graphql${search}`, {}, undefined],
-    ['by GET through Yoga', `/graphql/${search}`, {}, undefined],
-    ['by POST through Yoga', '/graphql/', post, undefined],
+    ['by GET, with a slash', `/graphql/${search}`, {}, undefined],
+    ['by POST, with a slash', '/graphql/', post, undefined],
     ['by GET through the fetch handler', `/graphql${search}`, {}, byFetch],
     ['by POST through the fetch handler', '/graphql', post, byFetch],
   ])('%s, too', async (_, address, init, served) => {

@@ -1,6 +1,5 @@
 /** Which documents run: parsed ones, and the lists of trusted ones. */
 import { Documents } from '../../http/documents/documents.ts';
-import { RequestedDocuments } from '../../http/trusted/requested-documents.ts';
 import { type ListLog, TrustedDocuments } from '../../http/trusted/trusted-documents.ts';
 import { schema } from '../../schema/schema.ts';
 import type { Settled } from '../settled.ts';
@@ -34,7 +33,7 @@ export function documentsOf(checked: Settled, { sizes, queryCosts }: QueryLimits
     parsed,
     /** Undefined if there are no lists. */
     trusted,
-    requested: new RequestedDocuments({ documents: parsed, trusted, introspection }),
+    sources: { documents: parsed, trusted, introspection },
     /** Resolves when the lists have been read. Rejects if one cannot be used. */
     async ready(): Promise<void> {
       isAwaited = true;

@@ -33,11 +33,6 @@ export function inBytePieces(body: Uint8Array): BodyPieces {
   return { pieces, bytes: body.length };
 }
 
-export const textOf = ({ pieces }: BodyPieces): string =>
-  pieces.every((piece) => typeof piece === 'string')
-    ? pieces.join('')
-    : Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString();
-
 /** The JSON of a value; undefined if it has more bytes. `length` is the result of `leastLength`. */
 export function writeJson(
   value: unknown,

@@ -1,25 +1,7 @@
 /** Counts and logs a request that has ended. */
-import type { Caller } from '../../rest/transport/tokens.ts';
 import { readTraceParent } from '../../rest/values/trace-parent.ts';
-import type { RequestTrace } from '../trace/request-trace.ts';
-import type { GraphServices } from './graph-services.ts';
+import type { GraphRequest } from './graph-request.ts';
 import type { OperationRun } from './operation-run.ts';
-import type { RequestAdmission } from './request-admission.ts';
-import type { RequestHead } from './request-head.ts';
-import type { RequestRecord } from './request-record.ts';
-
-/** A request, whether it has run an operation or not. */
-interface EndedRequest {
-  readonly id: string;
-  readonly head: RequestHead;
-  readonly caller: Caller | undefined;
-  readonly admission: RequestAdmission;
-  readonly record: RequestRecord;
-  /** By the clock of `performance`. */
-  readonly arrivedAt: number;
-  readonly trace: RequestTrace | undefined;
-  readonly isAccepted: boolean;
-}
 
 /** Codes of a request whose caller left before its response. */
 const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
@@ -29,12 +11,12 @@ const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
  * there was none.
  */
 export function reportEnd(
-  { metrics, log }: GraphServices,
-  request: EndedRequest,
+  request: GraphRequest,
   run: OperationRun | undefined,
   hasLeft: boolean,
   status: number | null,
 ): void {
+  const { metrics, log } = request.services;
   const { id, head, caller, record, arrivedAt, trace } = request;
   const { text, operation, isTrusted } = record;
   const { headers, method } = head;

@@ -155,7 +155,7 @@ export class GraphRequest {
     if (run) this.services.garbage.read(run.context.rest.bytesRead);
     // A request that broke while its response was sent was cut off here, not by its caller.
     const isLost = hasLeft && !this.record.isBroken;
-    reportEnd(this.services, this, run, isLost, status);
+    reportEnd(this, run, isLost, status);
     this.record.text = undefined;
   }
 }

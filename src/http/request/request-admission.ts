@@ -30,7 +30,6 @@ export class RequestAdmission {
   readonly #caller: Caller | undefined;
   #body: Body | undefined;
   #settle: (() => void) | undefined;
-  #hasEntered = false;
   #hasCalled = false;
   #refusal: Refusal | undefined;
 
@@ -68,10 +67,8 @@ export class RequestAdmission {
   /** The body is complete. Returns whether the request may continue. */
   enter(): boolean {
     this.#endBody();
-    if (this.#hasEntered || this.#refusal) return this.#hasEntered;
-    this.begin();
-    this.#hasEntered = this.#refusal === undefined;
-    return this.#hasEntered;
+    if (!this.#refusal) this.begin();
+    return !this.#refusal;
   }
 
   /**

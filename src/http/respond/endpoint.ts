@@ -3,14 +3,14 @@ import type { Compression } from '../out/compression.ts';
 import type { ConnectionCallers } from '../request/connection-callers.ts';
 import type { GraphServices } from '../request/graph-services.ts';
 import type { AdmissionChecks } from '../request/request-admission.ts';
-import type { RequestedDocuments } from '../trusted/requested-documents.ts';
+import type { DocumentSources } from '../trusted/find-document.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 
 export interface Endpoint {
   readonly services: GraphServices;
   readonly callers: ConnectionCallers;
   readonly checks: AdmissionChecks;
-  readonly documents: RequestedDocuments;
+  readonly sources: DocumentSources;
   readonly compression: Compression;
   readonly yoga: YogaServer;
   /** Its path. */

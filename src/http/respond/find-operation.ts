@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { refusal } from '../out/request-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
-import type { RequestedDocuments } from '../trusted/requested-documents.ts';
+import { type DocumentSources, findDocument } from '../trusted/find-document.ts';
 import type { RequestParams } from './read.ts';
 
 /** The document is not valid. */
@@ -13,16 +13,17 @@ interface InvalidDocument {
 
 /** Throws the `GraphQLError` of refusals that are no errors of validation. */
 export function findOperation(
-  documents: RequestedDocuments,
-  { isAccepted, record, isGet }: GraphRequest,
+  sources: DocumentSources,
+  request: GraphRequest,
   { document, operationName, variables }: RequestParams,
 ): Question | InvalidDocument {
-  const prepared = documents.find(document, isAccepted, record);
+  const { isAccepted, record, isGet } = request;
+  const prepared = findDocument(sources, document, request);
   const operation = prepared.operation(operationName);
   if (!operation) throw noOperation();
   record.operation = operation;
   if (isGet && operation.operation === 'mutation') throw mutationByGet();
-  const errors = documents.check(prepared, isAccepted);
+  const errors = sources.documents.check(prepared, isAccepted);
   return errors.length > 0 ? { errors } : { prepared, operation, variables };
 }
 

@@ -64,7 +64,7 @@ function byHead(endpoint: Endpoint, request: GraphRequest): Made | undefined {
 
 /** `body`: undefined for a GET, and for a body that had to make room for others. */
 function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | undefined): Made {
-  const { compression, documents, yoga } = endpoint;
+  const { compression, sources, yoga } = endpoint;
   if (!request.admission.enter()) return complete(compression, request, overloaded(request));
   try {
     const params = read(body, request.search, endpoint);
@@ -74,7 +74,7 @@ function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | u
       const made = respondByYoga(yoga, { request, document: params.document });
       return made.then((response) => complete(compression, request, response));
     }
-    const found = findOperation(documents, request, params);
+    const found = findOperation(sources, request, params);
     const outcome = 'operation' in found ? run(request, found) : { result: found };
     if (!(outcome instanceof Promise))
       return complete(compression, request, write(request, outcome));

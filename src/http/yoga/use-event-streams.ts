@@ -7,17 +7,17 @@ import { notAcceptable, notAcceptableResponse } from '../out/not-acceptable.ts';
 import { asFetched } from '../out/plain-response.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import { bodyOf } from '../out/response-head.ts';
-import type { RequestedDocuments } from '../trusted/requested-documents.ts';
+import { type DocumentSources, findDocument } from '../trusted/find-document.ts';
 import { yogaContextOf } from './yoga-context.ts';
 
-export function useEventStreams(documents: RequestedDocuments): Plugin {
+export function useEventStreams(sources: DocumentSources): Plugin {
   return {
     onRequest({ serverContext, fetchAPI, endResponse }) {
       const { request, document } = yogaContextOf(serverContext);
       if (!document) return;
-      const { record, isAccepted, report } = request;
+      const { record, report } = request;
       try {
-        documents.find(document, isAccepted, record);
+        findDocument(sources, document, request);
         // A valid document is not run: its result would have a type that the client does not accept.
         record.setErrors([notAcceptable]);
         endResponse(asFetched(notAcceptableResponse, fetchAPI));

@@ -4,7 +4,7 @@ import { createYoga } from 'graphql-yoga';
 import { inBytePieces } from '../out/json-pieces.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import type { HttpResponse } from '../out/response-head.ts';
-import type { RequestedDocuments } from '../trusted/requested-documents.ts';
+import type { DocumentSources } from '../trusted/find-document.ts';
 import { useEventStreams } from './use-event-streams.ts';
 import { type GraphiQLOptions, useGraphiQL } from './use-graphiql.ts';
 import { usePreflight } from './use-preflight.ts';
@@ -12,7 +12,7 @@ import type { YogaContext } from './yoga-context.ts';
 
 export interface YogaServerOptions {
   readonly schema: GraphQLSchema;
-  readonly documents: RequestedDocuments;
+  readonly sources: DocumentSources;
   readonly endpoint: string;
   readonly graphiql: GraphiQLOptions | undefined;
   /** Receives internal errors. */
@@ -23,7 +23,7 @@ export type YogaServer = ReturnType<typeof createYogaServer>;
 
 export const createYogaServer = ({
   schema,
-  documents,
+  sources,
   endpoint,
   graphiql,
   report,
@@ -44,7 +44,7 @@ export const createYogaServer = ({
     plugins: [
       usePreflight(),
       ...(graphiql ? [useGraphiQL(graphiql)] : []),
-      useEventStreams(documents),
+      useEventStreams(sources),
     ],
   });
 
