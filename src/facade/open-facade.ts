@@ -46,14 +46,9 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const { trusted, sources } = documents;
   const explains = services.explain !== undefined;
   const yoga = createYogaServer({
-    endpoint,
     schema,
     sources,
     graphiql: graphiql && { ...graphiql, traces: services.trace, explains },
-    report: (cause) =>
-      checked.logger
-        ? checked.logger.error({ err: cause }, 'internal error')
-        : services.unlogged.report(cause),
   });
   const served: Endpoint = {
     services,

@@ -1,7 +1,26 @@
 /** Counts and logs a request that has ended. */
+import type { Caller } from '../../rest/transport/tokens.ts';
 import { readTraceParent } from '../../rest/values/trace-parent.ts';
-import type { GraphRequest } from './graph-request.ts';
+import type { RequestTrace } from '../trace/request-trace.ts';
+import type { GraphServices } from './graph-services.ts';
 import type { OperationRun } from './operation-run.ts';
+import type { RequestAdmission } from './request-admission.ts';
+import type { RequestHead } from './request-head.ts';
+import type { RequestRecord } from './request-record.ts';
+
+/** A request, whether it has run an operation or not. */
+interface EndedRequest {
+  readonly services: GraphServices;
+  readonly id: string;
+  readonly head: RequestHead;
+  readonly caller: Caller | undefined;
+  readonly admission: RequestAdmission;
+  readonly record: RequestRecord;
+  /** By the clock of `performance`. */
+  readonly arrivedAt: number;
+  readonly trace: RequestTrace | undefined;
+  readonly isAccepted: boolean;
+}
 
 /** Codes of a request whose caller left before its response. */
 const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
@@ -11,7 +30,7 @@ const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
  * there was none.
  */
 export function reportEnd(
-  request: GraphRequest,
+  request: EndedRequest,
   run: OperationRun | undefined,
   hasLeft: boolean,
   status: number | null,

@@ -2,7 +2,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { inBytePieces } from '../out/json-pieces.ts';
-import { presentAnyError } from '../out/request-errors.ts';
 import type { HttpResponse } from '../out/response-head.ts';
 import type { DocumentSources } from '../trusted/find-document.ts';
 import { useEventStreams } from './use-event-streams.ts';
@@ -13,33 +12,19 @@ import type { YogaContext } from './yoga-context.ts';
 export interface YogaServerOptions {
   readonly schema: GraphQLSchema;
   readonly sources: DocumentSources;
-  readonly endpoint: string;
   readonly graphiql: GraphiQLOptions | undefined;
-  /** Receives internal errors. */
-  readonly report: (cause: unknown) => void;
 }
 
 export type YogaServer = ReturnType<typeof createYogaServer>;
 
-export const createYogaServer = ({
-  schema,
-  sources,
-  endpoint,
-  graphiql,
-  report,
-}: YogaServerOptions) =>
+export const createYogaServer = ({ schema, sources, graphiql }: YogaServerOptions) =>
   createYoga<YogaContext, object>({
     schema,
-    graphqlEndpoint: endpoint,
-    maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
     graphiql: false,
     landingPage: false,
     // Yoga would match any address with this ending. No address ends with a space.
     healthCheckEndpoint: ' ',
     cors: false,
-    multipart: false,
-    batching: false,
-    parserAndValidationCache: false,
     logging: false,
     plugins: [
       usePreflight(),
@@ -51,7 +36,7 @@ export const createYogaServer = ({
 /** What Yoga's plugins read of the headers. */
 const headerNames = ['accept', 'accept-encoding', 'if-none-match'] as const;
 
-/** Everything of the body is in the context already. */
+/** Everything of the body is in the context already. Rejects with an error of a plugin. */
 export async function respondByYoga(yoga: YogaServer, context: YogaContext): Promise<HttpResponse> {
   const { method, url, headers } = context.request.head;
   const init: Record<string, string> = {};
