@@ -6,16 +6,30 @@ import {
   constants,
   type MemoryShares,
   memorySharesOf,
+  queueLimitOf,
 } from './settings/constants.ts';
 
-export type Settled = CheckedOptions & MemoryShares & Constants;
+/** What follows from options. */
+interface Derived extends MemoryShares {
+  readonly queueLimit: number;
+}
 
-/** Constants and shares that tests replace. */
-export type OtherConstants = Partial<MemoryShares & Constants>;
+export type Settled = CheckedOptions & Derived & Constants;
+
+/** What tests replace. */
+export type OtherConstants = Partial<Derived & Constants>;
+
+export const derivedFrom = ({
+  memoryBytes,
+  reuse,
+  connections,
+}: Pick<CheckedOptions, 'memoryBytes' | 'reuse' | 'connections'>): Derived => ({
+  ...memorySharesOf(memoryBytes, reuse),
+  queueLimit: queueLimitOf(connections),
+});
 
 /** Throws a `TypeError` that names the invalid option. */
 export function settled(options: FacadeOptions, others: OtherConstants = {}): Settled {
   const checked = checkOptions(options);
-  const shares = memorySharesOf(checked.memoryBytes, checked.reuse);
-  return { ...constants, ...shares, ...checked, ...others };
+  return { ...constants, ...derivedFrom(checked), ...checked, ...others };
 }

@@ -27,14 +27,15 @@ const textOf = (file: string) => readFileSync(new URL(file, root), 'utf8');
 test('no file names a setting or an option that is gone', () => {
   expect(files.length).toBeGreaterThan(60);
   const names = removed.map(([setting]) => setting).filter(Boolean);
-  // Names of tests for executors, and of the variables of other programs, are shorter.
-  const gone = new RegExp(`\\b(${names.join('|')})\\b`, 'g');
+  // `now` and `executor` also mean something else.
+  const options = removed.map(([, option]) => option).filter((name) => /[A-Z]/.test(name));
+  const gone = new RegExp(`\\b(${names.join('|')})\\b|\`(${options.join('|')})\\b`, 'g');
   mend(
     files
       .filter((file) => file !== 'docs/configuration.md')
       .flatMap((file) =>
         [...new Set(textOf(file).match(gone))].map(
-          (name) => `${file} names ${name}, which is no longer a setting.`,
+          (name) => `${file} names ${name}, which is no longer a setting or an option.`,
         ),
       ),
   );

@@ -5,6 +5,7 @@ import { checkOptions, optionKinds } from '../../src/facade/checked-options.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { memorySharesOf } from '../../src/facade/settings/constants.ts';
 import { removed } from '../../src/facade/settings/removed.ts';
+import { settled } from '../../src/facade/settled.ts';
 import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';
@@ -214,6 +215,13 @@ test('the shares of the memory are the same part of each size, and no more than 
     documentCacheBytes: 56_000_000,
     introspectionBytes: 8_000_000,
   });
+});
+
+test('more calls may wait for more connections', () => {
+  const limits = [1, 64, 200].map(
+    (connections) => settled({ upstreamUrl, connections }).queueLimit,
+  );
+  expect(limits).toEqual([1_024, 1_024, 3_200]);
 });
 
 describe('accepted options', () => {

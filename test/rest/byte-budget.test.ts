@@ -141,6 +141,28 @@ describe('the bytes of all requests', () => {
   });
 });
 
+test.each([
+  [128_000_000, ['OVERLOADED']],
+  [256_000_000, []],
+])('half of %i bytes of memory is for all requests together', async (memoryBytes, codes) => {
+  const held: (() => void)[] = [];
+  const { ask, service } = await startFaultyWorld(
+    (socket, request) => {
+      if (request.path.includes('o9/')) held.push(() => sized(10)(socket, request));
+      else sized(7_500_000)(socket, request);
+    },
+    { memoryBytes, deadlineMs: 60_000 },
+  );
+  // Each holds 30 MB.
+  const asked = ['a', 'b', 'c'].map((token) =>
+    ask(`{ ${[0, 1, 2, 3, 9].map(site).join(' ')} }`, { token }),
+  );
+  await service.until(() => held.length === asked.length || service.requests.length > 12);
+  await expect.poll(async () => codesOf(await ask(sites(1, 20)))).toEqual(codes);
+  for (const finish of held) finish();
+  await Promise.all(asked);
+});
+
 test('a facade frees the bytes of each request', async () => {
   const service = await startFaultServer(sized(9_000));
   const facade = createFacade({ upstreamUrl: service.url, heldBytes: 10_000 });

@@ -13,11 +13,6 @@ export const constants = {
   /** Bytes of a response of the facade. What is larger belongs in pages. */
   responseBytes: 16_000_000,
   /**
-   * Calls that may wait for a connection: sixteen for each of 64. If a call takes half a second, the last one begins
-   * just before its deadline.
-   */
-  queueLimit: 1_024,
-  /**
    * Milliseconds that the calls of a new request may have to wait before it is refused, if that is more than a quarter
    * of the duration of a call. Less is not noticed beside the calls themselves.
    */
@@ -51,7 +46,13 @@ export const constants = {
 
 export type Constants = typeof constants;
 
-/** What `memoryBytes` is for. Together, the shares are no more than it. */
+/**
+ * Calls that may wait for a connection: sixteen for each, as the last one begins just before its deadline if a call
+ * takes half a second, and enough for some requests with all their calls in any case.
+ */
+export const queueLimitOf = (connections: number): number => Math.max(1_024, 16 * connections);
+
+/** What `memoryBytes` is for. Together, these are no more than it. */
 export interface MemoryShares {
   /** Responses of the service that all current requests hold. */
   readonly heldBytes: number;

@@ -17,7 +17,11 @@ export const removed: readonly Removed[] = [
   ['RESPONSE_BYTES', 'responseBytes', 'The limit is always 16 MB.'],
   ['BATCHING', 'batching', 'Calls, time and bytes are always weighed, as by `balanced`.'],
   ['EXECUTOR', 'executor', 'It was for tests only.'],
-  ['UPSTREAM_QUEUE', 'queueLimit', 'The limit is always 1,024 waiting calls.'],
+  [
+    'UPSTREAM_QUEUE',
+    'queueLimit',
+    'Sixteen calls may wait for each of `UPSTREAM_CONNECTIONS`, and at least 1,024.',
+  ],
   ['UPSTREAM_QUEUE_MS', 'queueMs', 'The limit is always 50 ms.'],
   ['UPSTREAM_HELD_BYTES', 'heldBytes', 'It is half of `MEMORY_BYTES`.'],
   ['UNSENT_BYTES', 'unsentBytes', 'It is an eighth of `MEMORY_BYTES`.'],
