@@ -3,7 +3,7 @@
 import type { AnyOperation, Deletion } from '../table/operation.ts';
 import type { HttpHead, HttpResponse } from '../transport/exchange.ts';
 import { hasJsonType } from '../transport/json-type.ts';
-import { unreadableResponse } from '../values/errors.ts';
+import { RestError, unreadableResponse } from '../values/errors.ts';
 import { isRecord } from '../values/record.ts';
 import { utf8Text } from '../values/utf8-text.ts';
 import { tooHeavy } from './json-weight.ts';
@@ -12,6 +12,19 @@ import { type ErrorDetails, errorOfStatus } from './status-errors.ts';
 
 /** The value that the row of the operation describes. Throws a `RestError` for any other response. */
 export function readResponse(operation: AnyOperation, response: HttpResponse): unknown {
+  try {
+    return read(operation, response);
+  } catch (error) {
+    const isUnclear = operation.method !== 'GET' && mayBeMade(response);
+    throw isUnclear && error instanceof RestError ? error.afterSending : error;
+  }
+}
+
+/** Whether a response to a change leaves open whether it was made. */
+const mayBeMade = (response: HttpResponse): boolean =>
+  response.status >= 500 || (response.status <= 299 && !isAccepted(response));
+
+function read(operation: AnyOperation, response: HttpResponse): unknown {
   const { status } = response;
   if (status < 200 || status > 299)
     throw errorOfStatus(status, errorDetailsIn(response), operation.path.includes('{'));

@@ -73,7 +73,7 @@ export function exchange(
     recipient.failed(refusal);
     return;
   }
-  const collector = new ResponseCollector(options, recipient);
+  const collector = new ResponseCollector(request, options, recipient);
   signal.addEventListener('abort', collector, { once: true });
   dispatcher.dispatch(
     {
@@ -89,18 +89,21 @@ export function exchange(
 
 const bodiless = new Set([204, 205, 304]);
 const isRefusal = (status = 0) => status >= 300;
+const isSuccess = (status = 0) => status >= 200 && status <= 299;
 
 /** Reads the body to its end, or gives it up with its connection, which an unread body would hold. */
 class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   readonly #options: ExchangeOptions;
   readonly #recipient: Recipient;
+  readonly #isChange: boolean;
   #settled = false;
   #controller: Dispatcher.DispatchController | undefined;
   #head: HttpHead | undefined;
   #chunks: Buffer[] = [];
   #hasBegun = false;
 
-  constructor(options: ExchangeOptions, recipient: Recipient) {
+  constructor({ method }: HttpRequest, options: ExchangeOptions, recipient: Recipient) {
+    this.#isChange = method !== 'GET';
     this.#options = options;
     this.#recipient = recipient;
   }
@@ -180,7 +183,9 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
       return;
     }
     this.#settle();
-    this.#recipient.failed(error);
+    // A controller shows that the request was written to a connection.
+    const isSent = this.#isChange && this.#controller !== undefined;
+    this.#recipient.failed(isSent && !isSuccess(status) ? error.afterSending : error);
   }
 
   #settle(): void {

@@ -88,15 +88,30 @@ export interface RestErrorFacts {
   readonly mayBeUnsupported?: boolean;
   /** Whether a kept connection ended before any response to this call. */
   readonly stale?: boolean;
+  /** Whether the call was a change that was sent, and nothing shows whether it was made. */
+  readonly mayBeMade?: boolean;
 }
 
 /** Of a status below 500 that has no code of its own: the same request would be refused again. */
 const refusedMessage = 'The documentation service, or a proxy in front of it, refused the request.';
 
+/** What happened to a change of which nothing shows whether it was made. */
+const uncertainMessages: Partial<Record<RestErrorCode, string>> = {
+  UPSTREAM_ERROR: 'The documentation service failed.',
+  UPSTREAM_UNAVAILABLE: 'The connection to the documentation service ended before it responded.',
+  UPSTREAM_TIMEOUT: 'The documentation service did not respond in time.',
+  UPSTREAM_INVALID_RESPONSE: restErrorMessages.UPSTREAM_INVALID_RESPONSE,
+};
+
+const uncertainMessage = (code: RestErrorCode): string | undefined =>
+  uncertainMessages[code] &&
+  `${uncertainMessages[code]} It is unknown whether the change was made: read the object before you try again.`;
+
 const specificMessage = (
   code: RestErrorCode,
-  { unit, credentials, incomplete, status = 0 }: RestErrorFacts,
+  { unit, credentials, incomplete, status = 0, mayBeMade }: RestErrorFacts,
 ): string | undefined =>
+  (mayBeMade ? uncertainMessage(code) : undefined) ??
   (code === 'UPSTREAM_ERROR' && status >= 400 && status < 500 ? refusedMessage : undefined) ??
   (unit && budgetMessages[unit]) ??
   (credentials && credentialsMessages[credentials]) ??
@@ -149,6 +164,13 @@ export class RestError extends Error {
   get asUnsupported(): RestError {
     const { mayBeUnsupported: _, detail: __, ...facts } = this.facts;
     return new RestError('UPSTREAM_UNSUPPORTED', facts);
+  }
+
+  /** The same error of a change that was sent. */
+  get afterSending(): RestError {
+    return uncertainMessages[this.code]
+      ? new RestError(this.code, { ...this.facts, mayBeMade: true })
+      : this;
   }
 
   /** The same error, with the call it belongs to. */
