@@ -1,7 +1,8 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createFacade, type Facade, type FacadeOptions } from '../facade/facade.ts';
+import type { Facade, FacadeOptions } from '../facade/facade.ts';
+import { openFacade } from '../facade/open-facade.ts';
 
 import { version } from '../facade/package-file.js';
 import { isInTheClear } from '../facade/settings/kinds.ts';
@@ -94,15 +95,18 @@ async function start(
   const connections = () => server?.connections ?? { open: 0, refused: 0 };
   const hasMetrics = config.METRICS_PORT !== undefined;
   const tracing = await openTracing(config, logger);
-  const tls = tlsOfFiles(tlsFilesIn(config), { names: tlsSettings, log: logger });
-  const facade = createFacade({
-    ...options,
-    shedDelayMs,
-    logger,
-    ...(tls && { tls }),
-    ...(hasMetrics && { metrics: { connections } }),
-    ...(tracing && { tracer: tracing.tracer }),
-  });
+  const tls = tlsOfFiles(tlsFilesIn(config));
+  const facade = openFacade(
+    {
+      ...options,
+      shedDelayMs,
+      logger,
+      ...(tls && { tls }),
+      ...(hasMetrics && { metrics: { connections } }),
+      ...(tracing && { tracer: tracing.tracer }),
+    },
+    { tlsNames: tlsSettings },
+  );
   await facade.ready().catch((error) => {
     throw unusable('DOCUMENTS_FILES', error);
   });

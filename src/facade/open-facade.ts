@@ -28,7 +28,7 @@ const requestBytes = 100_000;
 const withoutMetrics = () =>
   Promise.reject(new TypeError('The facade was created without the option metrics.'));
 
-/** Throws a `TypeError` that names the invalid option. Tests replace constants. */
+/** Throws a `TypeError` that names the invalid option. The command and tests replace constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
   const checked = settled(options, others);
   const { endpoint, graphiql, now, shedDelayMs } = checked;

@@ -10,7 +10,7 @@ type Part = keyof TlsSettings;
 /** An error instead of a part says why it cannot be read. */
 export type OfferedTls = { readonly [Name in Part]?: Pem | Error | undefined };
 
-export interface RenewedTlsOptions {
+interface RenewedTlsOptions {
   /** What users call the parts. */
   readonly names: Readonly<Record<Part, string>>;
   readonly log: Readonly<Record<'info' | 'error', (line: object, message: string) => void>>;

@@ -53,4 +53,6 @@ test('files are read again, and those that cannot be used are logged by their se
   await writeFile(key, certificate('service.key'));
   await facade.printed(/"msg":"(renewed certificates are in use)"/);
   await eventually(async () => expect(await read()).toBe(pairs[1]));
+  facade.signal('SIGTERM');
+  expect((await facade.ended).stdout.match(/renewed certificates are in use/g)).toHaveLength(1);
 });

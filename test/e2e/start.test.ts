@@ -205,7 +205,7 @@ describe('loaded modules', () => {
   test('in front of a real service: none of the sandbox', async () => {
     const { upstreamUrl } = await startWorld();
     const loaded = await loadedBy({ UPSTREAM_URL: upstreamUrl });
-    expect(loaded).toContain(new URL('../../src/facade/facade.ts', import.meta.url).href);
+    expect(loaded).toContain(new URL('../../src/facade/open-facade.ts', import.meta.url).href);
     expect(loaded.filter(ofSandbox)).toEqual([]);
   });
 

@@ -8,15 +8,13 @@ import type { Settled } from '../settled.ts';
 /** Milliseconds between two calls of the function. */
 const askMs = 5_000;
 
-const names = { ca: 'tls.ca', cert: 'tls.cert', key: 'tls.key' } as const;
-
 const ignore = () => {};
 const noLog = { info: ignore, error: ignore };
 
 /** Undefined if certificates are never renewed. */
 export function renewalsOf(
   source: TlsSource | undefined,
-  { tls = {}, logger }: Settled,
+  { tls = {}, tlsNames: names, logger }: Settled,
   upstream: Upstream,
 ): { stop(): void } | undefined {
   if (typeof source !== 'function') return undefined;

@@ -1,6 +1,6 @@
 /**
- * What no two sensible deployments would set differently, each with its reason. Neither the command nor `createFacade`
- * takes other values; tests do, to reach a bound with less.
+ * What no two sensible deployments would set differently, each with its reason. Nobody can set other values; tests do,
+ * to reach a bound with less.
  */
 export const constants = {
   /** Bytes of responses of the service that a request may read: four times the largest response of the facade. */
@@ -40,6 +40,8 @@ export const constants = {
   stallMs: 30_000,
   /** Milliseconds before a read is retried: spread, so that a service that comes back is not met by all at once. */
   retryDelay: () => 50 + Math.random() * 200,
+  /** What users call the parts of `tls`, in the log. Those of the command are settings. */
+  tlsNames: { ca: 'tls.ca', cert: 'tls.cert', key: 'tls.key' },
   /** A monotonic clock in milliseconds, for deadlines, turns and health. */
   now: () => performance.now(),
 };
