@@ -1,6 +1,6 @@
 /**
  * Which origins may call from a browser, always without credentials: the page itself sends the token in a header.
- * Yoga's own CORS is off, so that these headers are in every response, whichever code makes it.
+ * These headers are in every response, whichever code makes it.
  */
 import type { RequestHeaders } from './request-headers.ts';
 
@@ -20,8 +20,8 @@ const allowedWith = (exposed: readonly string[]) => ({
 const nothing = {};
 
 /**
- * The headers that let the page read the response. An origin that is not allowed gets none. `null`, which Yoga would
- * allow, is the origin of pages in sandboxed frames.
+ * The headers that let the page read the response. An origin that is not in the list gets none: `null`, for
+ * example, which is that of pages in sandboxed frames.
  */
 export function corsHeaders(
   origins: Origins,

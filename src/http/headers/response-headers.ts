@@ -72,16 +72,12 @@ function cacheHeaders(
   return { vary: 'Authorization', ...(!isKept && { 'cache-control': 'private, no-store' }) };
 }
 
-/**
- * Headers that every response has, for one that may vary by more request headers. Yoga names `Origin` even if no other
- * origin may call; where one may, it is named here.
- */
+/** Headers that every response has, for one that may vary by more request headers. */
 export function withVary(
   ofAll: Readonly<Record<string, string>>,
   vary: string | null | undefined,
 ): Readonly<Record<string, string>> {
-  const others = vary?.split(', ').filter((name) => name !== 'Origin') ?? [];
-  if (others.length === 0) return ofAll;
+  if (!vary) return ofAll;
   const known = ofAll.vary?.split(', ') ?? [];
-  return { ...ofAll, vary: [...new Set([...known, ...others])].join(', ') };
+  return { ...ofAll, vary: [...new Set([...known, ...vary.split(', ')])].join(', ') };
 }

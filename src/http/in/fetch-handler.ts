@@ -1,10 +1,12 @@
 /** The facade as a handler of the Fetch standard, for any server. */
 import type { HttpResponse } from '../out/response-head.ts';
 import { bodyConsumed } from '../request/body-errors.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
 import type { IncomingBody } from '../request/incoming-body.ts';
 import type { HeadProblem, RequestHead } from '../request/request-head.ts';
 import { admit } from '../respond/admit.ts';
 import type { Endpoint } from '../respond/endpoint.ts';
+import { failed } from '../respond/failed.ts';
 import { respond } from '../respond/respond.ts';
 import { isOneHost, isOneToken } from './address.ts';
 
@@ -22,8 +24,9 @@ export const fetchHandler =
       signal.addEventListener('abort', leave, { once: true });
       const send = (response: HttpResponse) => {
         signal.removeEventListener('abort', leave);
-        graphRequest.end({ status: response.status });
-        resolve(asFetched(response));
+        const made = asFetched(response, graphRequest);
+        graphRequest.end({ status: made.status });
+        resolve(made);
       };
       respond(endpoint, graphRequest, (body) => void collect(request, body), send);
     });
@@ -58,8 +61,16 @@ async function collect(request: Request, body: IncomingBody): Promise<void> {
   }
 }
 
+function asFetched(response: HttpResponse, request: GraphRequest): Response {
+  try {
+    return fetched(response);
+  } catch (error) {
+    return fetched(failed(request, error));
+  }
+}
+
 /** A long body is not joined. */
-function asFetched({ status, headers, body }: HttpResponse): Response {
+function fetched({ status, headers, body }: HttpResponse): Response {
   if (!body) return new Response(null, { status, headers });
   const { pieces, bytes } = body;
   const [first] = pieces;

@@ -24,8 +24,8 @@ const ofDocuments = new Set<unknown>(['GRAPHQL_PARSE_FAILED', 'PERSISTED_QUERY_N
 /** Only the coercion of variables has no code of its own. */
 function presentRefusal(error: GraphQLError): GraphQLError {
   const { code = 'BAD_USER_INPUT', http, cost, retryAfter } = error.extensions;
-  // With the flag `spec` Yoga responds with 200 to clients that accept only application/json. That is for documents and
-  // their hashes; other invalid requests get a 400.
+  // With the flag `spec`, clients that accept only application/json get a 200. That is for documents and their hashes;
+  // other invalid requests get a 400.
   const status = ofDocuments.has(code) ? http : { ...Object(http), spec: false };
   // Without the original error, which would echo the input.
   return relocate(error, withoutValues(error), {

@@ -55,10 +55,6 @@ export function refuse(
   return undefined;
 }
 
-/** Whether a request that is not refused has neither a document nor a body to read. */
-export const isForYoga = ({ hasPage }: Endpoint, { head, search }: GraphRequest): boolean =>
-  head.method === 'OPTIONS' || (hasPage && isForPage(head, search));
-
 /** The end of such a request may be as unclear as its head. */
 function invalidHead(problem: HeadProblem, { record }: GraphRequest): PlainResponse {
   record.codes = ['BAD_REQUEST'];

@@ -9,6 +9,7 @@ import type { HttpResponse } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { type CollectBody, IncomingBody } from '../request/incoming-body.ts';
 import { NoBatches } from '../request/no-batches.ts';
+import { isForPage } from '../request/place.ts';
 import type { RequestBody } from '../request/request-head.ts';
 import { respondByYoga } from '../yoga/yoga-server.ts';
 import { complete } from './complete.ts';
@@ -16,7 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import { failed } from './failed.ts';
 import { findOperation } from './find-operation.ts';
 import { read } from './read.ts';
-import { isForYoga, refuse } from './refuse.ts';
+import { refuse } from './refuse.ts';
 import { run } from './run.ts';
 import { write } from './write.ts';
 
@@ -61,6 +62,10 @@ function byHead(endpoint: Endpoint, request: GraphRequest): Made | undefined {
   if (!isForYoga(endpoint, request)) return undefined;
   return respondByYoga(yoga, { request }).then((made) => complete(compression, request, made));
 }
+
+/** Whether a request that is not refused needs neither a document nor a body. */
+const isForYoga = ({ hasPage }: Endpoint, { head, search }: GraphRequest): boolean =>
+  head.method === 'OPTIONS' || (hasPage && isForPage(head, search));
 
 /** `body`: undefined for a GET, and for a body that had to make room for others. */
 function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | undefined): Made {
