@@ -1,5 +1,5 @@
 /**
- * Calls of traces and estimates, compared with the operations that the fields list in `rest` of their extensions, and
+ * Calls of traces, compared with the operations that the fields list in `rest` of their extensions, and
  * with those that `docgraph usage` lists.
  */
 import {
@@ -12,9 +12,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { Estimate, FieldEstimate } from '../src/graphql/cost/estimate.ts';
-import { neededOperations } from '../src/graphql/cost/needed-operations.ts';
-import { QueryCosts } from '../src/graphql/cost/query-costs.ts';
+import { neededOperations } from '../src/graphql/plan/needed-operations.ts';
 import { PreparedDocument } from '../src/graphql/plan/prepared-document.ts';
 import { restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
 import { schema } from '../src/schema/schema.ts';
@@ -38,45 +36,13 @@ export function unlistedCalls(document: string, extensions: object | undefined):
   );
 }
 
-/**
- * Operations of the estimate that neither their field nor one above it lists: a link may count one more read of the
- * object around it, which contains an ID for the link.
- */
-export function unlistedEstimates(document: string, { fields }: Estimate): string[] {
-  const fieldsAt = fieldsByPath(document);
-  const below = (
-    estimates: readonly FieldEstimate[],
-    path: readonly string[],
-    above: readonly At[],
-  ): string[] =>
-    estimates.flatMap((one) => {
-      const at = [...path, one.key];
-      const listed = [...(fieldsAt.get(at.join('.')) ?? []), ...above];
-      const operations = one.calls.flatMap((call) => call.operations);
-      return [
-        ...operations.flatMap((operation) => unlistedAt(listed, operation)),
-        ...below(one.below, at, listed),
-      ];
-    });
-  return below(fields, [], []);
-}
-
 /** Calls that the only operation of a document is not expected to need. */
 export function unneededCalls(document: string, extensions: object | undefined): string[] {
   const { upstream: calls = [] }: { upstream?: readonly TracedCall[] } = extensions ?? {};
   const prepared = new PreparedDocument(document, parse(document));
   const operation = prepared.operation(undefined);
   if (!operation) throw new TypeError('The document has several operations');
-  const bounds = {
-    mostObjects: 0,
-    mostCalls: 0,
-    listItems: 1_000,
-    sortedItems: 10_000,
-    groupedPages: 3,
-    mostIds: 1_000,
-  };
-  const { all } = neededOperations(new QueryCosts(schema, bounds), prepared, operation);
-  const needed = new Set([...all].map(({ method, route }) => `${method} ${route}`));
+  const { all: needed } = neededOperations(schema, prepared, operation, true);
   return calls
     .filter(({ method, route }) => !needed.has(`${method} ${route}`))
     .map(({ method, route, paths }) => `${paths.map(({ path }) => path)}: ${method} ${route}`);

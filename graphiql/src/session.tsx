@@ -2,7 +2,6 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';
 import { useIdLinks } from './ids/use-id-links.ts';
-import { useExplanation } from './request/use-explanation.ts';
 import { useKeptHeaders } from './request/use-kept-headers.ts';
 import { useOpenTabId } from './state/open-tab.ts';
 import { useTabLabels } from './tabs/use-tab-labels.ts';
@@ -11,7 +10,6 @@ import { useVariablesPane } from './tabs/use-variables-pane.ts';
 export function Session() {
   useOpenTabId();
   useKeptHeaders();
-  useExplanation();
   useTabLabels();
   useVariablesPane();
   useIdLinks();

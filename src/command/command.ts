@@ -21,15 +21,18 @@ import { ConfigError } from './config-error.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
 import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
+import type { OpenSamples } from './sample-service.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { runSubcommand } from './subcommands.ts';
 import { tlsOfFiles } from './tls-files.ts';
 
 /** Parts that are loaded only when needed, and what tests set. */
 export interface Parts {
-  readonly sandbox?: () => Promise<{
+  readonly sandbox: () => Promise<{
     /** `port` is used unless the settings contain one. */
     openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
+    /** Data for `docgraph explain`. */
+    openSamples: OpenSamples;
   }>;
   /**
    * Average delay of the event loop in milliseconds above which new requests are refused. Ten times the delay of a busy
@@ -45,7 +48,7 @@ const closingMs = 1_000;
 export async function runCommand(parts: Parts): Promise<void> {
   const subcommand = readSubcommand();
   try {
-    if (subcommand) return await runSubcommand(subcommand);
+    if (subcommand) return await runSubcommand(subcommand, parts);
     const flags = readFlags();
     if (flags.has('--help')) await printHelp();
     else if (flags.has('--version')) console.log(version);
@@ -73,7 +76,7 @@ async function openLocal(
   { sandbox }: Parts,
 ): Promise<LocalService | undefined> {
   if (config.UPSTREAM_URL) return undefined;
-  if (!isAskedFor || !sandbox)
+  if (!isAskedFor)
     throw new ConfigError(
       'UPSTREAM_URL is not set: give it the address of your REST service, or run with --sandbox to try Docgraph without one',
     );
@@ -212,7 +215,6 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
       graphiql: {
         token: local?.token,
         tabs: local?.tabs,
-        lengths: local?.lengths,
       },
     }),
     ...(corsOrigins && { corsOrigins }),

@@ -3,7 +3,6 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closest } from '../facade/near-names.ts';
 import { combinationProblem } from '../facade/settings/combinations.ts';
-import { constants } from '../facade/settings/constants.ts';
 import { plain } from '../facade/settings/names.ts';
 import { removedSettings } from '../facade/settings/removed.ts';
 import type { OptionValuesOf, Setting, ValuesOf } from '../facade/settings/setting.ts';
@@ -17,7 +16,7 @@ import {
 import { issuesOf } from '../rest/values/issues.ts';
 import { ConfigError } from './config-error.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
-import type { EstimateSizes } from './file-arguments.ts';
+import type { RunLimits } from './explain-run.ts';
 import { readUsage, type UsageCommand } from './usage-arguments.ts';
 
 export type { SandboxConfig };
@@ -172,20 +171,20 @@ export const isHelpAsked = (args = process.argv.slice(3)): boolean => args.inclu
 
 /** Arguments of `docgraph explain`. Throws a `ConfigError`. */
 export const readExplainCommand = (args = process.argv.slice(3)): ExplainCommand =>
-  readExplain(args, readSizes());
+  readExplain(args, readLimits());
 
 /** Arguments of `docgraph usage`. Throws a `ConfigError`. */
 export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand =>
-  readUsage(args, readSizes());
+  readUsage(args, readLimits());
 
-function readSizes(): EstimateSizes {
+function readLimits(): RunLimits {
   refuseRemoved(process.env);
-  const { QUERY_GROUPED_PAGES: groupedPages } = read(
-    { QUERY_GROUPED_PAGES: settings.QUERY_GROUPED_PAGES },
+  const { QUERY_OBJECTS, QUERY_GROUPED_PAGES } = settings;
+  const { QUERY_OBJECTS: queryObjects, QUERY_GROUPED_PAGES: queryGroupedPages } = read(
+    { QUERY_OBJECTS, QUERY_GROUPED_PAGES },
     process.env,
   );
-  const { queryListItems: listItems, querySortedItems: sortedItems, queryIds: mostIds } = constants;
-  return { listItems, sortedItems, groupedPages, mostIds };
+  return { queryObjects, queryGroupedPages };
 }
 
 /** What `npm run sandbox` does besides running: print its data as a seed file, or write it to a file. */

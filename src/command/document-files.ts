@@ -1,14 +1,18 @@
 /** Reads GraphQL documents from files: each file is one document, or a manifest of trusted documents. */
 import {
+  type DefinitionNode,
   type DocumentNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   Kind,
   NoUnusedFragmentsRule,
   type OperationDefinitionNode,
   parse,
+  print,
   Source,
   type ValidationRule,
   validate,
+  visit,
 } from 'graphql';
 import { validationRules } from '../graphql/plan/graphql-js.ts';
 import { BrokenList, documentsIn, type ListedDocument } from '../http/trusted/document-list.ts';
@@ -57,7 +61,7 @@ export async function readOperations(paths: readonly string[]): Promise<FileOper
   // A facade refuses the same lists.
   usable('manifests', () => new TrustedList(listed));
   const documents = [
-    ...withAllFragments(files.filter(({ text }) => !isManifest(text)).map(parsedFile)),
+    ...withUsedFragments(files.filter(({ text }) => !isManifest(text)).map(parsedFile)),
     ...listed.map(parsedOrRefused),
   ];
   const operations = documents.flatMap((one) => {
@@ -140,16 +144,34 @@ function parsedOrRefused({
   }
 }
 
-/** Adds the fragments of all files to each document, as they are often in files of their own. */
-function withAllFragments(documents: readonly FileDocument[]): readonly FileDocument[] {
-  const fragments = documents.flatMap(({ document }) => document.definitions.filter(isFragment));
+/**
+ * Adds to each document the fragments of other files that it uses, as they are often in files of their own. A fragment
+ * of the same file comes first.
+ */
+function withUsedFragments(documents: readonly FileDocument[]): readonly FileDocument[] {
+  const byName = Map.groupBy(
+    documents.flatMap(({ document }) => document.definitions.filter(isFragment)),
+    ({ name }) => name.value,
+  );
   return documents.map((one) => {
-    const others = one.document.definitions.filter((definition) => !isFragment(definition));
-    return { ...one, document: { kind: Kind.DOCUMENT, definitions: [...others, ...fragments] } };
+    const definitions = [...one.document.definitions];
+    const known = new Set(definitions.filter(isFragment).map(({ name }) => name.value));
+    // Fragments that are added may use others.
+    for (const definition of definitions)
+      visit(definition, {
+        FragmentSpread({ name: { value: name } }) {
+          if (known.has(name)) return;
+          known.add(name);
+          const added = new Map((byName.get(name) ?? []).map((other) => [print(other), other]));
+          definitions.push(...added.values());
+        },
+      });
+    return { ...one, document: { kind: Kind.DOCUMENT, definitions } };
   });
 }
 
-const isFragment = ({ kind }: { readonly kind: Kind }) => kind === Kind.FRAGMENT_DEFINITION;
+const isFragment = (definition: DefinitionNode): definition is FragmentDefinitionNode =>
+  definition.kind === Kind.FRAGMENT_DEFINITION;
 
 const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>
   definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);

@@ -1,76 +1,119 @@
-/** Runs the queries of `docgraph explain --against`, and counts their calls: what they are likely to cost. */
+/** Runs operations on a REST service, and returns the calls that were made. */
 import {
+  type DocumentNode,
   type OperationDefinitionNode,
-  OperationTypeNode,
   print,
   separateOperations,
 } from 'graphql';
 import { createFacade, type Facade } from '../facade/facade.ts';
-import type { FileOperation } from './document-files.ts';
-import type { Likely } from './explain-text.ts';
+import type { FacadeOptions } from '../facade/facade-options.ts';
+import { foundIn } from './explain-objects.ts';
+import type { Variables } from './explain-values.ts';
 import { Unreadable } from './input-files.ts';
+import type { SampleService } from './sample-service.ts';
 
-export interface RunOptions {
-  /** Address of the REST service. */
-  readonly against: string;
-  readonly token: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+/** A call in the trace of an operation. */
+export interface TracedCall {
+  readonly operation: string;
+  readonly method: string;
+  readonly route: string;
+  readonly reason: string;
+  readonly wave: number;
+  readonly bytes: number;
+  /** Where its result is in the response, without indexes of lists. */
+  readonly paths: readonly { readonly path: string }[];
 }
 
-/** What an operation made in a run. */
-type Made = Pick<Likely, 'calls' | 'depth'>;
+/** What a run returned. */
+export interface Run {
+  readonly data: unknown;
+  readonly calls: readonly TracedCall[];
+  readonly errors: readonly string[];
+}
 
-/** Enough calls to measure a query: a service may have much more data. */
-const callBudget = 10_000;
+/** The settings that runs depend on. */
+export type RunLimits = Pick<FacadeOptions, 'queryObjects' | 'queryGroupedPages'>;
+
+/** Enough for all calls of an operation to be seen: a service may have much more data than CI permits calls. */
+const enough = { callBudget: 10_000, deadlineMs: 120_000 } as const;
 
 export class Runs {
-  readonly #facade: Facade;
-  readonly #options: RunOptions;
+  readonly #service: Pick<SampleService, 'url' | 'token'>;
+  readonly #limits: RunLimits;
+  readonly #found = new Map<string, Promise<string | undefined>>();
+  #finder: Facade | undefined;
 
-  /** Throws an `Unreadable` for an address that cannot be used. */
-  constructor(options: RunOptions) {
-    this.#options = options;
+  constructor(service: Pick<SampleService, 'url' | 'token'>, limits: RunLimits) {
+    this.#service = service;
+    this.#limits = limits;
+  }
+
+  /** Each run has a facade of its own, as what is remembered of one may change the calls of the next. */
+  async run(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Variables,
+  ): Promise<Run> {
+    const facade = this.#open();
     try {
-      this.#facade = createFacade({ upstreamUrl: options.against, trace: true, callBudget });
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      throw new Unreadable(`${options.against} cannot be used: ${error.message}`);
+      const query = print(separateOperations(document)[operation.name?.value ?? ''] ?? document);
+      const { data, errors = [], extensions } = await this.#send(facade, { query, variables });
+      return { data, calls: extensions?.upstream ?? [], errors: errors.map(messageOf) };
+    } finally {
+      await facade.close();
     }
   }
 
-  /** Undefined for a mutation, which is not run. Rejects with an `Unreadable` if the run fails. */
-  async of({ name, document, operation }: FileOperation): Promise<Made | undefined> {
-    if (operation.operation !== OperationTypeNode.QUERY) return undefined;
-    const { variables } = this.#options;
-    const { data, errors, extensions } = await this.#send({
-      query: print(separateOperations(document)[operation.name?.value ?? ''] ?? document),
-      variables: ofOperation(operation, variables),
-    });
-    const [error] = errors ?? [];
-    const failed = `${name} failed in a run: `;
-    if (error) throw new Unreadable(failed + messageOf(error));
-    if (!data || !extensions?.upstream) throw new Unreadable(`${failed}it had no result`);
-    const waves = extensions.upstream.map(({ wave }) => wave);
-    return { calls: waves.length, depth: Math.max(0, ...waves) };
+  /** The first ID that a selection on `Query` has. */
+  findId(
+    selection: string,
+    definitions: readonly string[],
+    variables: Variables,
+  ): Promise<string | undefined> {
+    const given = definitions.length > 0 ? `query (${definitions.join(', ')}) ` : '';
+    const query = `${given}{ ${selection} }`;
+    const key = JSON.stringify([query, definitions.length > 0 && variables]);
+    const known = this.#found.get(key);
+    if (known) return known;
+    this.#finder ??= this.#open();
+    const found = this.#send(this.#finder, { query, variables }).then(({ data }) => foundIn(data));
+    this.#found.set(key, found);
+    return found;
   }
 
-  close(): Promise<void> {
-    return this.#facade.close();
+  async close(): Promise<void> {
+    await this.#finder?.close();
   }
 
-  async #send(body: object): Promise<ExplainResponse> {
-    const response = await this.#facade.fetch(
-      new Request(`http://localhost${this.#facade.endpoint}`, {
+  #open(): Facade {
+    const { url } = this.#service;
+    try {
+      return createFacade({
+        ...this.#limits,
+        ...enough,
+        upstreamUrl: url,
+        trace: true,
+        reuse: 'off',
+      });
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new Unreadable(`${url} cannot be used: ${error.message}`);
+    }
+  }
+
+  async #send(facade: Facade, body: object): Promise<TracedResponse> {
+    const response = await facade.fetch(
+      new Request(`http://localhost${facade.endpoint}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          authorization: `Bearer ${this.#options.token}`,
+          authorization: `Bearer ${this.#service.token}`,
           'x-upstream-trace': '1',
         },
         body: JSON.stringify(body),
       }),
     );
-    return (await response.json()) as ExplainResponse;
+    return (await response.json()) as TracedResponse;
   }
 }
 
@@ -79,22 +122,11 @@ interface Failure {
   readonly path?: readonly (string | number)[];
 }
 
-interface ExplainResponse {
-  readonly data?: object | null;
+interface TracedResponse {
+  readonly data?: unknown;
   readonly errors?: readonly Failure[];
-  readonly extensions?: { readonly upstream?: readonly { readonly wave: number }[] };
+  readonly extensions?: { readonly upstream?: readonly TracedCall[] };
 }
 
 const messageOf = ({ message, path }: Failure): string =>
   path ? `${message} (at ${path.join('.')})` : message;
-
-/** A file may have the variables of several operations. */
-const ofOperation = (
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>>,
-): object =>
-  Object.fromEntries(
-    variableDefinitions.flatMap(({ variable: { name } }) =>
-      Object.hasOwn(variables, name.value) ? [[name.value, variables[name.value]]] : [],
-    ),
-  );

@@ -1,90 +1,164 @@
 /**
- * `docgraph explain`: estimates the cost of operations in files, without a server, a token or a service. With a service,
- * it also runs the queries.
+ * `docgraph explain`: runs the operations in files on data in memory, or with a REST service, and shows the calls that
+ * they made.
  */
-import { type DocumentNode, GraphQLError } from 'graphql';
-import type { Estimate } from '../graphql/cost/estimate.ts';
-import { estimateJson, likelyJson } from '../graphql/cost/estimate-json.ts';
-import type { Lengths } from '../graphql/cost/lengths.ts';
-import { QueryCosts } from '../graphql/cost/query-costs.ts';
-import { lengthsIn, UnusableLengths } from '../graphql/cost/stated-lengths.ts';
-import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { coerceVariables } from '../graphql/plan/coerce-variables.ts';
 import { callerOf } from '../rest/transport/tokens.ts';
-import { memoized } from '../rest/values/memoized.ts';
 import { schema } from '../schema/schema.ts';
 import { type FileOperation, readOperations } from './document-files.ts';
-import type { ExplainCommand } from './explain-arguments.ts';
-import { counted, explanation, type Likely } from './explain-text.ts';
+import type { ExplainCommand, Figure } from './explain-arguments.ts';
+import { callingFields, countObjects } from './explain-fields.ts';
+import { growthOf } from './explain-growth.ts';
+import { type Run, type RunLimits, Runs } from './explain-run.ts';
+import { counted, type Explained, explanation } from './explain-text.ts';
+import { type Filled, filled, type Variables } from './explain-values.ts';
 import { nameOf, readInput, readObject, Unreadable } from './input-files.ts';
+import type { OpenSamples, Samples } from './sample-service.ts';
 
-type Variables = Readonly<Record<string, unknown>>;
-
-interface Named extends FileOperation {
-  readonly estimate: Estimate;
-  readonly likely?: Likely | undefined;
+interface Named extends FileOperation, Filled {
+  /** Undefined for a mutation that was not run. */
+  readonly made: Explained | undefined;
 }
 
 /**
- * Runs `explain`. `problems`: a line about each limit that an operation exceeds. Rejects with an `Unreadable` for what
- * cannot be read.
+ * Runs `explain`. `problems`: a line about each operation that failed, and each maximum that one exceeds. Rejects with
+ * an `Unreadable` for what cannot be read.
  */
-export async function explain(command: ExplainCommand) {
-  const { variablesFile } = command;
+export async function explain(command: ExplainCommand, openSamples: () => Promise<OpenSamples>) {
+  const { files, variablesFile, seedFile, against, tokenFile, limits } = command;
   // Read once: it may be standard input.
   const variables =
     variablesFile === undefined ? {} : readObject(variablesFile, 'the variables by name');
-  const all = await withRuns(await estimates(command, variables), command, variables);
-  const out = command.isJson ? json(all) : all.map(textOf).join('\n\n');
-  return { out, problems: all.flatMap((one) => aboveLimits(one, command)) };
-}
-
-/** Runs the queries, one after another, if the command has a service for that. */
-async function withRuns(
-  all: readonly Named[],
-  { against, tokenFile }: ExplainCommand,
-  variables: Variables,
-): Promise<readonly Named[]> {
-  if (against === undefined || tokenFile === undefined) return all;
-  const token = readToken(tokenFile);
-  // Only here is the facade needed.
-  const { Runs } = await import('./explain-run.ts');
-  const runs = new Runs({ against, token, variables });
-  try {
-    const measured: Named[] = [];
-    for (const one of all) measured.push({ ...one, likely: await runs.of(one) });
-    return measured;
-  } finally {
-    await runs.close();
-  }
-}
-
-async function estimates(
-  { files, variablesFile, lengthsFile, sizes }: ExplainCommand,
-  variables: Variables,
-): Promise<readonly Named[]> {
   const { operations, problems } = await readOperations(files);
   if (problems.length > 0) throw new Unreadable(problems.join('\n'));
-  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, ...sizes });
-  const lengths = lengthsFile === undefined ? undefined : readLengths(lengthsFile);
-  const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
-  return operations.map((one) => {
-    const { name, document, operation } = one;
-    const question = { prepared: preparedOf(document), operation, variables };
-    const { estimate, problem } = orRefused(name, () => costs.estimatePartly(question));
-    if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
-    const likely = lengths && likelyJson(costs.likely(question, lengths));
-    return { ...one, estimate, likely };
-  });
+  for (const { operation } of operations) {
+    const problem = unfit(operation, variables);
+    if (problem !== undefined) throw new Unreadable(`${nameOf(variablesFile ?? '')}: ${problem}`);
+  }
+  const world =
+    against === undefined || tokenFile === undefined
+      ? new SampleWorld((await openSamples())(seedFile), limits)
+      : new ServiceWorld({ url: against, token: readToken(tokenFile) }, limits);
+  try {
+    const all: Named[] = [];
+    for (const one of operations) all.push(await world.explained(one, variables));
+    return {
+      out: command.isJson ? json(all) : all.map(textOf).join('\n\n'),
+      problems: all.flatMap((one) => [...failuresOf(one), ...aboveMaximums(one, command)]),
+    };
+  } finally {
+    await world.close();
+  }
 }
 
-/** An operation that is too large to be planned is refused by every facade. */
-function orRefused<Made>(name: string, make: () => Made): Made {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
-    throw new Unreadable(`${name} cannot run: ${error.message}`);
+/** Why the given variables do not fit, if so. Others may lack a value. */
+function unfit(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Variables,
+): string | undefined {
+  const named = variableDefinitions.filter(({ variable }) =>
+    Object.hasOwn(given, variable.name.value),
+  );
+  return coerceVariables(schema, named, given).errors?.[0]?.message;
+}
+
+/** A REST service with data of its own. */
+class ServiceWorld {
+  readonly #runs: Runs;
+
+  constructor(service: { readonly url: string; readonly token: string }, limits: RunLimits) {
+    this.#runs = new Runs({ ...service }, limits);
   }
+
+  async explained(one: FileOperation, given: Variables): Promise<Named> {
+    const values = await valuesOf(one, given, this.#runs);
+    if (one.operation.operation !== OperationTypeNode.QUERY)
+      return { ...one, ...values, made: undefined };
+    const run = await this.#runs.run(one.document, one.operation, values.variables);
+    return { ...one, ...values, made: { ...figuresOf(one, run), grows: undefined } };
+  }
+
+  close(): Promise<void> {
+    return this.#runs.close();
+  }
+}
+
+/** Data in memory. Each mutation gets data of its own, so that it changes nothing for the next operation. */
+class SampleWorld {
+  readonly #samples: Samples;
+  readonly #limits: RunLimits;
+  readonly #shared = new Map<boolean, Promise<OpenRuns>>();
+
+  constructor(samples: Samples, limits: RunLimits) {
+    this.#samples = samples;
+    this.#limits = limits;
+  }
+
+  async explained(one: FileOperation, given: Variables): Promise<Named> {
+    const { document, operation } = one;
+    const { runs } = await this.#sharedOf(false);
+    const values = await valuesOf(one, given, runs);
+    const run = await this.#onData(false, one, (some) =>
+      some.run(document, operation, values.variables),
+    );
+    const grows = await growthOf(one, values.variables, run, (asked, of, variables) =>
+      this.#onData(true, one, (some) => some.run(asked, of, variables)),
+    );
+    return { ...one, ...values, made: { ...figuresOf(one, run), grows } };
+  }
+
+  async close(): Promise<void> {
+    for (const open of this.#shared.values()) await (await open).close();
+    this.#samples.close();
+  }
+
+  async #onData(
+    isGrown: boolean,
+    { operation }: FileOperation,
+    make: (runs: Runs) => Promise<Run>,
+  ): Promise<Run> {
+    if (operation.operation === OperationTypeNode.QUERY)
+      return make((await this.#sharedOf(isGrown)).runs);
+    const own = await this.#open(isGrown);
+    return make(own.runs).finally(own.close);
+  }
+
+  #sharedOf(isGrown: boolean): Promise<OpenRuns> {
+    const open = this.#shared.get(isGrown) ?? this.#open(isGrown);
+    this.#shared.set(isGrown, open);
+    return open;
+  }
+
+  async #open(isGrown: boolean): Promise<OpenRuns> {
+    const service = await this.#samples.serve({ isGrown });
+    const runs = new Runs(service, this.#limits);
+    const close = async () => {
+      await runs.close();
+      await service.close();
+    };
+    return { runs, close };
+  }
+}
+
+interface OpenRuns {
+  readonly runs: Runs;
+  readonly close: () => Promise<void>;
+}
+
+const valuesOf = (one: FileOperation, given: Variables, runs: Runs) =>
+  filled(one, given, (...asked) => runs.findId(...asked));
+
+function figuresOf({ document, operation }: FileOperation, run: Run): Omit<Explained, 'grows'> {
+  const { calls, errors } = run;
+  return {
+    calls: calls.length,
+    waves: Math.max(0, ...calls.map(({ wave }) => wave)),
+    objects: countObjects(document, operation, run),
+    bytes: calls.reduce((sum, { bytes }) => sum + bytes, 0),
+    fields: callingFields(document, operation, run),
+    errors,
+  };
 }
 
 /** The token in a file. The errors of `fetch` would contain one that no header can. */
@@ -97,46 +171,38 @@ function readToken(file: string): string {
   return token;
 }
 
-function readLengths(file: string): Lengths {
-  const value = readObject(file, 'the lengths of lists by coordinate');
-  try {
-    return lengthsIn(schema, value);
-  } catch (error) {
-    if (!(error instanceof UnusableLengths)) throw error;
-    throw new Unreadable(`${nameOf(file)}: ${error.message}`);
-  }
-}
+const textOf = ({ name, chosen, made }: Named) => explanation(name, chosen, made).join('\n');
 
-const textOf = ({ name, estimate, likely }: Named) =>
-  explanation(name, estimate, likely).join('\n');
+const failuresOf = ({ name, made }: Named): string[] =>
+  (made?.errors ?? []).map((error) => `${name} failed: ${error}`);
 
-/** A sentence for each limit that an operation exceeds. */
-function aboveLimits(
-  { name, estimate, likely }: Named,
-  { limits, lengthsFile }: ExplainCommand,
-): string[] {
-  const verbOfLikely = lengthsFile === undefined ? 'made' : 'is likely to make';
-  const measures = [
-    ['maxCalls', 'may need up to', estimate.calls, 'call', 'calls'],
-    ['maxLikelyCalls', verbOfLikely, likely?.calls ?? 0, 'call', 'calls'],
-    ['maxDepth', 'may need up to', estimate.depth, 'wave of calls', 'waves of calls'],
-    ['maxObjects', 'may need up to', estimate.objects, 'object', 'objects'],
-  ] as const;
-  return measures.flatMap(([limit, verb, count, one, many]) => {
-    const bound = limits[limit];
+const units: Readonly<Record<Figure, readonly [one: string, many: string]>> = {
+  calls: ['call', 'calls'],
+  waves: ['wave of calls', 'waves of calls'],
+  objects: ['object', 'objects'],
+};
+
+/** A sentence for each maximum that an operation exceeds. */
+function aboveMaximums({ name, made }: Named, { maximums }: ExplainCommand): string[] {
+  return Object.entries(units).flatMap(([figure, [one, many]]) => {
+    const bound = maximums[figure as Figure];
+    const count = made?.[figure as Figure] ?? 0;
     if (bound === undefined || count <= bound) return [];
-    const units = count === 1 ? one : many;
-    return [`${name} ${verb} ${counted(count)} ${units}; the limit is ${counted(bound)}.`];
+    const verb = figure === 'objects' ? 'returned' : 'made';
+    return [
+      `${name} ${verb} ${counted(count)} ${count === 1 ? one : many}; the limit is ${counted(bound)}.`,
+    ];
   });
 }
 
 const json = (all: readonly Named[]): string =>
   JSON.stringify(
-    all.map(({ name, id, estimate, likely }) => ({
+    all.map(({ name, id, variables, chosen, made }) => ({
       operation: name,
       ...(id !== undefined && { id }),
-      ...(likely && { likely }),
-      ...estimateJson(estimate),
+      variables,
+      chosen,
+      ...(made ? { ...made, grows: made.grows ?? null } : { notRun: true }),
     })),
     null,
     2,

@@ -1,6 +1,5 @@
 /** Reads the arguments of commands that take files. */
 import { parseArgs } from 'node:util';
-import type { QueryBounds } from '../graphql/cost/query-costs.ts';
 import { ConfigError } from './config-error.ts';
 
 /** What an option does, and the kind of its value, if it has one. */
@@ -11,15 +10,11 @@ export interface OptionText {
 
 export type Options<Option extends string> = Readonly<Record<Option, OptionText>>;
 
-/** The settings that estimates depend on. */
-export type EstimateSizes = Omit<QueryBounds, 'mostObjects' | 'mostCalls'>;
-
 /** The parsed arguments. */
 export interface FileCommand {
   /** File names; `-` is standard input. */
   readonly files: readonly string[];
   readonly isJson: boolean;
-  readonly sizes: EstimateSizes;
 }
 
 interface FileArguments<Option extends string> extends Pick<FileCommand, 'files'> {
@@ -27,11 +22,12 @@ interface FileArguments<Option extends string> extends Pick<FileCommand, 'files'
   readonly given: Readonly<Partial<Record<Option, string>>>;
 }
 
-/** Of an option, several times given, the last value counts. Throws a `ConfigError`. */
+/** Of an option, several times given, the last value counts. `gone`: what is there in place of earlier options. Throws a `ConfigError`. */
 export function readFileArguments<Option extends string>(
   command: string,
   options: Options<Option>,
   args: readonly string[],
+  gone: Readonly<Record<string, string>> = {},
 ): FileArguments<Option> {
   const isOption = (text: string): text is Option => Object.hasOwn(options, text);
   // Errors are reported below, with suggestions.
@@ -46,6 +42,8 @@ export function readFileArguments<Option extends string>(
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { rawName: name, value } = token;
+    if (Object.hasOwn(gone, name))
+      throw new ConfigError(`${name} is no longer an option: ${gone[name]}`);
     if (!isOption(name))
       throw new ConfigError(
         `${name} is no option of ${command}: it takes ${Object.keys(options).join(', ')}`,

@@ -26,8 +26,9 @@ const rowsOf = (options: Readonly<Record<string, OptionText>>): readonly Row[] =
 const sections: Readonly<Record<Subcommand, readonly [does: string, rows: readonly Row[]]>> = {
   explain: [
     `\
-explain estimates the cost of GraphQL documents in files, without a server; with --against it also
-runs their queries:`,
+explain runs the operations of GraphQL documents in files on the data of the sandbox, in memory, and
+prints the calls that they made. It exits with 1 if an operation failed or is above a limit, and with
+2 if nothing could run:`,
     rowsOf(explainOptions),
   ],
   usage: [

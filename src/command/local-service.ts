@@ -9,8 +9,6 @@ export interface LocalService {
   readonly token: string;
   /** Initial tabs of GraphiQL. */
   readonly tabs: readonly GraphiQLTab[];
-  /** Lengths of its lists, for GraphiQL. Undefined if they are not known. */
-  readonly lengths: Readonly<Record<string, number>> | undefined;
   /** A query to try. */
   readonly query: string;
   readonly close: () => Promise<void>;

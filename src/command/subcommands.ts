@@ -1,5 +1,11 @@
 /** The commands on files with documents: what they find, and their help. */
 import { isHelpAsked, readExplainCommand, readUsageCommand, type Subcommand } from './config.ts';
+import type { OpenSamples } from './sample-service.ts';
+
+/** Data for `docgraph explain`, loaded only when needed. */
+interface SampleParts {
+  readonly sandbox: () => Promise<{ readonly openSamples: OpenSamples }>;
+}
 
 interface Found {
   readonly out: string;
@@ -8,11 +14,11 @@ interface Found {
 }
 
 /** A server loads none of them. */
-const found: Readonly<Record<Subcommand, () => Promise<Found>>> = {
-  explain: async () => {
+const found: Readonly<Record<Subcommand, (parts: SampleParts) => Promise<Found>>> = {
+  explain: async ({ sandbox }) => {
     const command = readExplainCommand();
     const { explain } = await import('./explain.ts');
-    return explain(command);
+    return explain(command, async () => (await sandbox()).openSamples);
   },
   usage: async () => {
     const command = readUsageCommand();
@@ -22,12 +28,12 @@ const found: Readonly<Record<Subcommand, () => Promise<Found>>> = {
 };
 
 /** Throws a `ConfigError` for arguments and settings that are wrong, and an `Unreadable` for files. */
-export async function runSubcommand(subcommand: Subcommand): Promise<void> {
+export async function runSubcommand(subcommand: Subcommand, parts: SampleParts): Promise<void> {
   if (isHelpAsked()) {
     const { helpForSubcommand } = await import('./help.ts');
     return console.log(helpForSubcommand(subcommand, process.stdout.columns));
   }
-  const { out, problems } = await found[subcommand]();
+  const { out, problems } = await found[subcommand](parts);
   if (out !== '') console.log(out);
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,14 +1,11 @@
 /** Reads the arguments of `docgraph usage`. */
-import {
-  type EstimateSizes,
-  type FileCommand,
-  helpOption,
-  readFileArguments,
-} from './file-arguments.ts';
+import type { RunLimits } from './explain-run.ts';
+import { type FileCommand, helpOption, readFileArguments } from './file-arguments.ts';
 
 export interface UsageCommand extends FileCommand {
   /** Whether the text also has what no document needs. */
   readonly hasUnused: boolean;
+  readonly limits: RunLimits;
 }
 
 /** What each option does. */
@@ -22,12 +19,12 @@ export const usageOptions = {
 } as const;
 
 /** Reads the arguments after `usage`. Throws a `ConfigError`. */
-export function readUsage(args: readonly string[], sizes: EstimateSizes): UsageCommand {
+export function readUsage(args: readonly string[], limits: RunLimits): UsageCommand {
   const { files, given } = readFileArguments('usage', usageOptions, args);
   return {
     files,
     isJson: given['--json'] !== undefined,
     hasUnused: given['--unused'] !== undefined,
-    sizes,
+    limits,
   };
 }

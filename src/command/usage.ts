@@ -3,8 +3,7 @@
  * server, token or service.
  */
 import { type DocumentNode, GraphQLError, separateOperations } from 'graphql';
-import { neededOperations } from '../graphql/cost/needed-operations.ts';
-import { QueryCosts } from '../graphql/cost/query-costs.ts';
+import { keyOfRoute, neededOperations } from '../graphql/plan/needed-operations.ts';
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import type { AnyOperation, OperationTable } from '../rest/table/operation.ts';
 import { memoized } from '../rest/values/memoized.ts';
@@ -31,21 +30,22 @@ export async function usage(command: UsageCommand) {
 /** Receives in `refusals` a line about each operation that no facade would run. */
 function needsOf(
   operations: readonly FileOperation[],
-  { sizes }: UsageCommand,
+  { limits }: UsageCommand,
   refusals: string[],
 ): Needs {
-  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, ...sizes });
   const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
   const documents: FileOperation[] = [];
-  const ofRest = new Map<AnyOperation, FileOperation[]>();
-  const ofOtherTypes = new Map<AnyOperation, FileOperation[]>();
+  const ofRest = new Map<string, FileOperation[]>();
+  const ofOtherTypes = new Map<string, FileOperation[]>();
   const ofGraph = new Map<string, FileOperation[]>();
   const deprecated = new Map<string, SchemaElement>();
   for (const one of operations) {
     const { name, document, operation } = one;
     try {
-      const { all, selected } = neededOperations(costs, preparedOf(document), operation);
-      for (const called of all) addTo(selected.has(called) ? ofRest : ofOtherTypes, called, one);
+      const groups = limits.queryGroupedPages !== 0;
+      const needed = neededOperations(schema, preparedOf(document), operation, groups);
+      for (const route of needed.all)
+        addTo(needed.selected.has(route) ? ofRest : ofOtherTypes, route, one);
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
       refusals.push(`${name} cannot run: ${error.message}`);
@@ -72,8 +72,8 @@ function needsOf(
       .toSorted((one, other) => (one.coordinate < other.coordinate ? -1 : 1)),
     operations: allOperations.map((one) => ({
       operation: one,
-      documents: ofRest.get(one) ?? [],
-      forOtherTypes: ofOtherTypes.get(one) ?? [],
+      documents: ofRest.get(keyOfRoute(one)) ?? [],
+      forOtherTypes: ofOtherTypes.get(keyOfRoute(one)) ?? [],
     })),
     fields: fields.map((field) => ({
       field,

@@ -44,11 +44,10 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const unsent = new UnsentResponses({ mostBytes, stallMs, now, garbage });
   const documents = documentsOf(checked, limits);
   const { trusted, sources } = documents;
-  const explains = services.explain !== undefined;
   const yoga = createYogaServer({
     schema,
     sources,
-    graphiql: graphiql && { ...graphiql, traces: services.trace, explains },
+    graphiql: graphiql && { ...graphiql, traces: services.trace },
   });
   const served: Endpoint = {
     services,
@@ -62,7 +61,6 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     hasCors: checked.corsOrigins !== undefined,
     requestBytes,
     hasIds: trusted !== undefined,
-    explains,
   };
   const collected =
     checked.metrics &&

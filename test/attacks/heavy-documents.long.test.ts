@@ -101,8 +101,8 @@ const mostMsAgain = 10;
 
 test.for([
   'chains that fork on each level',
-  'fragments that fork by lists of two sizes',
-  'the same below an object that a variable names',
+  'a tree of 2,000 pages, 300 times',
+  'lists below lists by a fragment, and a search by a variable',
 ])('a refused document is refused again from the cache: %s', async (wanted) => {
   const attack = attacks.find(({ name }) => name === wanted);
   if (!attack) throw new Error('There is no such document');

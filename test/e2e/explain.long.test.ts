@@ -1,14 +1,13 @@
 /** `docgraph explain`: its output and exit codes. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isInputObjectType, isObjectType } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
-import { schema } from '../../src/schema/schema.ts';
-import { blockOf } from '../documents/documents.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { blockOf, root } from '../documents/documents.ts';
 import { admin, startWorld, traced, wavesIn } from '../harness.ts';
 import { failed, run, type Settings } from './command.ts';
-import { explain } from './explain-files.ts';
+import { explain, explainWith } from './explain-files.ts';
 
 /** A file with the token of an administrator. */
 let tokenFile = '';
@@ -18,6 +17,36 @@ beforeAll(async () => {
   await writeFile(tokenFile, `${admin}\n`);
   return () => rm(folder, { recursive: true });
 });
+
+interface Explained {
+  readonly operation: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly calls: number;
+  readonly waves: number;
+  readonly objects: number;
+  readonly bytes: number;
+  readonly fields: readonly {
+    readonly path: string;
+    readonly field: string;
+    readonly calls: readonly { operation: string; wave: number; reason: string; count: number }[];
+    readonly sharedWith: readonly string[];
+  }[];
+  readonly grows: null | {
+    readonly from: number;
+    readonly to: number;
+    readonly by: readonly string[];
+    readonly withLargerPages: boolean;
+  };
+  readonly errors: readonly string[];
+}
+
+/** What the command prints about the operations of a document. */
+async function explained(query: string, ...options: readonly string[]): Promise<Explained[]> {
+  const { code, stdout, stderr } = await explain({ 'a.graphql': query }, '--json', ...options);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
 
 const inbox = `query Inbox($first: Int!) {
   organization(id: "acme") { changeRequests(first: $first) { nodes { ...Card } } }
@@ -32,54 +61,337 @@ test('the output for a recipe of the guide is that in docs/cost.md', async () =>
   expect(stdout).toBe(shown);
 });
 
-test('files share fragments, and an unknown page size counts as the largest', async () => {
-  const { code, stdout } = await explain({ 'a.graphql': inbox, 'b.graphql': card });
-  expect(code).toBe(0);
-  expect(stdout).toContain('query Inbox');
-  expect(stdout).toContain('changeRequests (first: 1,000, the largest: its variable is not given)');
+test('the figures are those of a request with its trace', async () => {
+  const queries = [
+    'query Titles { organizations { nodes { title } } }',
+    'query Site { site(id: "acme/docs") { title siteSpaces(first: 50) { nodes { space { title parent { title } } } } } }',
+    'query Members { organization(id: "acme") { a: member(id: "ada") { role } b: member(id: "grace") { role } c: member(id: "noor") { role } } }',
+    'query Reviews { organization(id: "acme") { changeRequests(first: 20) { nodes { subject space { title } initialRevision { type } } } } }',
+    'query Nothing { __typename }',
+  ];
+  const told = await explained(queries.join(' '));
+  const world = await startWorld();
+  const options = ['--against', world.upstreamUrl, '--token-file', tokenFile];
+  const against = await explained(queries.join(' '), ...options);
+  for (const [at, query] of queries.entries()) {
+    const { calls, extensions } = await world.ask(query, {}, traced);
+    const made = { calls: calls.length, waves: wavesIn(extensions) };
+    expect(told[at], query).toMatchObject(made);
+    expect(against[at], query).toMatchObject({ ...made, grows: null });
+  }
 });
 
-test('variables determine page sizes', async () => {
-  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
-  const { code, stdout } = await explain(files, '--variables', 'v.json', '--json');
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject([
-    { operation: 'query Inbox', calls: { least: 2, most: 4 }, depth: 2, objects: 6 },
+test('each field has its calls, their wave and the reason', async () => {
+  const [one] = await explained(
+    `{ a: organization(id: "acme") { spaces(first: 50) { nodes { parent { title } } } teams { totalCount } }
+       b: organization(id: "acme") { teams { nodes { title } } } space(id: "handbook") { title } }`,
+  );
+  const calls = one?.fields.map(({ path, field, calls: made, sharedWith }) => [
+    path,
+    field,
+    made.map(({ operation, wave, reason, count }) => [operation, wave, reason, count]),
+    sharedWith,
+  ]);
+  expect(calls).toEqual([
+    ['a', 'Query.organization', [['getOrganization', 1, 'single', 1]], []],
+    ['a.spaces', 'Organization.spaces', [['listSpaces', 1, 'early', 1]], []],
+    ['a.spaces.nodes.parent', 'Space.parent', [['listCollections', 2, 'batch', 1]], []],
+    ['a.teams', 'Organization.teams', expect.any(Array), []],
+    ['b', 'Query.organization', [], ['a']],
+    ['b.teams', 'Organization.teams', expect.any(Array), expect.any(Array)],
+    ['space', 'Query.space', [['getSpace', 1, 'single', 1]], []],
   ]);
 });
 
-test('conditional fields count in the maximum, but not in the minimum', async () => {
-  const query = `query Either($yes: Boolean!) {
-    organization(id: "acme") @include(if: $yes) { title }
-    organizations(first: 1000) @skip(if: $yes) { nodes { spaces(first: 1000) { nodes { id } } } }
-  }`;
-  const { stdout } = await explain({ 'a.graphql': query }, '--json');
-  expect(JSON.parse(stdout)).toMatchObject([
-    { calls: { least: 0, most: 1_002 }, objects: 1 + 1 + 1_000 + 1_000 + 1_000_000 },
-  ]);
-  const leasts = [...stdout.matchAll(/"least": (\d+)/g)].map(([, least]) => least);
-  expect(new Set(leasts)).toEqual(new Set(['0']));
+describe('calls that grow with the data', () => {
+  const contents = (first: string) =>
+    `{ organization(id: "acme") { spaces${first} { nodes { content { pages { title } } } } } }`;
+
+  test('the content of each space, whatever the size of the page', async () => {
+    for (const [first, withLargerPages] of [
+      ['', true],
+      ['(first: 25)', true],
+      ['(first: 200)', false],
+    ] as const) {
+      const [one] = await explained(contents(first));
+      expect(one?.grows).toMatchObject({ by: ['Content.pages'], withLargerPages });
+      expect(one?.grows?.from).toBe(one?.calls);
+      expect((one?.grows?.to ?? 0) / (one?.calls ?? 0)).toBeGreaterThan(1.8);
+    }
+    const { stdout } = await explain({ 'a.graphql': contents('') });
+    expect(stdout).toContain(
+      '  grows    27 -> 52 calls, by Content.pages, with pages twice as large\n',
+    );
+  });
+
+  test.for([
+    [
+      'a list of each parent that no other list has',
+      '{ organization(id: "acme") { teams { nodes { members { nodes { role } } } } } }',
+      'Team.members',
+    ],
+    [
+      'lists of each parent, if their cursors are selected',
+      '{ organization(id: "acme") { collections { nodes { spaces { edges { cursor } } } } } }',
+      'Collection.spaces',
+    ],
+    [
+      'a list of each page in a tree',
+      '{ space(id: "handbook") { content { pages { ... on DocumentPage { links { totalCount } } } } } }',
+      'DocumentPage.links',
+    ],
+  ] as const)('%s', async ([, query, field]) => {
+    const [one] = await explained(query);
+    expect(one?.grows?.by).toEqual([field]);
+  });
+
+  test.for([
+    ['the inbox', blockOf('docs/guide.md', 'graphql', 'query ReviewInbox')],
+    [
+      'the inbox of the README',
+      '{ organization(id: "acme") { title changeRequests(first: 25) { nodes { subject space { title parent { title } } } } } }',
+    ],
+    [
+      'an inbox with more change requests than there are',
+      '{ organization(id: "acme") { changeRequests(first: 1000) { nodes { space { title parent { title } } } } } }',
+    ],
+    [
+      'few links',
+      '{ organization(id: "acme") { changeRequests(first: 1) { nodes { space { title } } } } }',
+    ],
+    [
+      'lists of many parents that one list has',
+      '{ organization(id: "acme") { collections { nodes { title spaces(first: 3) { nodes { title } } } } } }',
+    ],
+    ['a tree of lists', '{ organization(id: "acme") { contents { item { __typename } } } }'],
+    ['one object', '{ space(id: "handbook") { title } }'],
+  ] as const)('but not in %s', async ([, query]) => {
+    const [one] = await explained(query);
+    expect(one?.grows).toBeNull();
+    expect(one?.errors).toEqual([]);
+  });
 });
 
-test('an unknown cursor may point to the middle of a page', async () => {
+test('a mutation runs, and changes nothing for the next operation', async () => {
+  const query = `
+    mutation Delete { deleteTeam(input: { teamId: "acme/design" }) { deletedTeamId userErrors { message } } }
+    mutation Again { deleteTeam(input: { teamId: "acme/design" }) { deletedTeamId userErrors { message } } }
+    query Team { team(id: "acme/design") { title } }`;
+  const told = await explained(query);
+  expect(told).toMatchObject([
+    { calls: 1, objects: 1, errors: [] },
+    { calls: 1, objects: 1, errors: [] },
+    { calls: 1, objects: 1, errors: [] },
+  ]);
+});
+
+test('with a service, a mutation does not run', async () => {
+  const world = await startWorld();
   const query =
-    'query Next($after: String) { organizations(first: 50, after: $after) { nodes { id } } }';
-  const { stdout } = await explain({ 'a.graphql': query }, '--json');
-  expect(JSON.parse(stdout)).toMatchObject([{ calls: { least: 1, most: 2 } }]);
+    'mutation Delete { deleteTeam(input: { teamId: "acme/design" }) { deletedTeamId } } query One { space(id: "handbook") { title } }';
+  const options = ['--against', world.upstreamUrl, '--token-file', tokenFile];
+  expect(await explained(query, ...options)).toMatchObject([{ notRun: true }, { calls: 1 }]);
+  expect(world.calls).toEqual(['GET /v1/spaces/handbook']);
+  const { stdout } = await explain({ 'a.graphql': query }, ...options);
+  expect(stdout).toContain('mutation Delete\n  not run: mutations change the data of a service\n');
 });
 
-test('a sorted list has as many calls as are permitted, also if a variable decides whether it is sorted', async () => {
-  const lists = {
-    sorted: 'query Sorted { organization(id: "acme") { spaces(orderBy: {}) { totalCount } } }',
-    open: 'query Open($query: String) { organization(id: "acme") { spaces(query: $query) { totalCount } } }',
+describe('variables', () => {
+  test('are read from a file', async () => {
+    const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2, "other": 1 }' };
+    const { code, stdout } = await explain(files, '--variables', 'v.json', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { operation: 'query Inbox', variables: { first: 2 }, chosen: {}, objects: 6 },
+    ]);
+  });
+
+  test('without a value have their default, that of their argument, or the smallest value that fits', async () => {
+    const [one] =
+      await explained(`query Some($a: Int = 3, $first: Int!, $after: String, $if: Boolean!, $orderBy: SpaceOrder, $text: String!) {
+      organization(id: "acme") { spaces(first: $a, query: $text, orderBy: $orderBy) { totalCount } teams(first: $first, after: $after) { nodes { id } } title @include(if: $if) }
+    }`);
+    expect(one?.chosen).toEqual({
+      a: '3',
+      first: '25',
+      after: 'null',
+      if: 'false',
+      orderBy: 'null',
+      text: '"a"',
+    });
+    expect(one?.errors).toEqual([]);
+  });
+
+  test('of the type ID get an object that exists, and that belongs to the objects around the field', async () => {
+    const query = `
+      query Named($space: ID!, $page: ID!, $organization: ID!, $member: ID!, $parent: ID, $node: ID!, $ids: [ID!]!) {
+        space(id: $space) { title content { pages { id } } }
+        page(id: $page) { title }
+        organization(id: $organization) { member(id: $member) { role } changeRequests(creatorId: $parent) { totalCount } }
+        node(id: $node) { ... on Team { title } }
+        nodes(ids: $ids) { ... on Site { title } }
+      }
+      mutation Changes($input: UpdateTeamInput!, $comment: ID!) {
+        updateTeam(input: $input) { team { title } userErrors { message } }
+        deleteComment(input: { commentId: $comment }) { deletedCommentId userErrors { message } }
+      }`;
+    const told = await explained(query);
+    const world = await startWorld();
+    const [named, changes] = told;
+    expect(told.map(({ errors }) => errors)).toEqual([[], []]);
+    const { data } = await world.expectData<Record<string, unknown>>(
+      query,
+      named?.variables ?? {},
+      { operationName: 'Named' } as never,
+    );
+    expect(data).toMatchObject({
+      space: { title: expect.any(String) },
+      page: { title: expect.any(String) },
+      organization: { member: { role: expect.any(String) } },
+      node: { title: expect.any(String) },
+      nodes: [{ title: expect.any(String) }],
+    });
+    expect(Object.keys(named?.chosen ?? {})).toEqual(Object.keys(named?.variables ?? {}));
+    expect(changes?.chosen).toMatchObject({
+      input: expect.stringMatching(/^\{ teamId: "\w+", title: "a" \}$/),
+      comment: expect.stringMatching(/^"\w+"$/),
+    });
+    const { stdout } = await explain({ 'a.graphql': query });
+    expect(stdout).toMatch(/^ {2}chosen {3}\$space: "\w+", \$page: "\w+"/m);
+  });
+
+  test('can come from standard input, also for a run with a service', async () => {
+    const world = await startWorld();
+    const file = join(dirname(tokenFile), 'space.graphql');
+    await writeFile(file, 'query Space($id: ID!) { space(id: $id) { title } }');
+    const options = ['--variables', '-', '--against', world.upstreamUrl, '--token-file', tokenFile];
+    const ran = await run('src/main.ts', {}, ['explain', ...options, file], '{ "id": "handbook" }')
+      .ended;
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(/^query Space\n {2}calls {4}1\n/);
+    expect(world.calls).toEqual(['GET /v1/spaces/handbook']);
+  });
+});
+
+test('with a seed of its own, it has the shape of these data', async () => {
+  const exported = await run('src/sandbox/main.ts', {}, ['--export']).ended;
+  const seed = JSON.parse(exported.stdout);
+  const few = new Set(seed.teams.slice(0, 2).map(({ id }: { id: string }) => id));
+  const files = {
+    'a.graphql': '{ organization(id: "acme") { teams { nodes { members { nodes { role } } } } } }',
+    'seed.json': JSON.stringify({
+      ...seed,
+      teams: seed.teams.filter(({ id }: { id: string }) => few.has(id)),
+      teamMemberships: seed.teamMemberships.filter(({ team }: { team: string }) => few.has(team)),
+    }),
+    'broken.json': '{ "none": [] }',
   };
-  const costOf = async (query: string) => {
-    const { stdout } = await explain({ 'a.graphql': query }, '--json');
-    const [{ calls, depth }] = JSON.parse(stdout);
-    return [calls.least, calls.most, depth];
-  };
-  expect(await costOf(lists.sorted)).toEqual([2, 11, 10]);
-  expect(await costOf(lists.open)).toEqual([2, 11, 10]);
+  const { code, stdout, stderr } = await explain(files, '--seed', 'seed.json', '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  // A list of each of two teams, and then of four.
+  expect(JSON.parse(stdout)).toMatchObject([
+    { calls: 4, grows: { from: 4, to: 6, by: ['Team.members'] } },
+  ]);
+  expect(await explain(files, '--seed', 'broken.json')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^--seed cannot be used: .*there are no "none"/),
+  });
+});
+
+test('the screens of an app have the figures of the guide', async () => {
+  const folder = join(root, 'test/screens');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.graphql'));
+  const paths = files.map((name) => join(folder, name));
+  const { code, stdout, stderr } = await run('src/main.ts', {}, ['explain', '--json', ...paths])
+    .ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const told: Explained[] = JSON.parse(stdout);
+  expect(told).toHaveLength(20);
+  for (const [at, { calls, waves }] of told.entries()) {
+    const name = files[at]?.replace('.graphql', '');
+    expect(blockedRow(name ?? '')).toMatch(
+      new RegExp(`\\| ${calls} \\| ${waves} \\| [\\d.]+ \\|$`),
+    );
+  }
+});
+
+const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8').split('\n');
+const blockedRow = (screen: string) => guide.find((line) => line.startsWith(`| \`${screen}\` |`));
+
+test('above a limit it exits with 1, and lists each limit with its excess', async () => {
+  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
+  const limits = ['--max-calls', '3', '--max-waves', '1', '--max-objects=5'];
+  const above = await explain(files, '--variables', 'v.json', ...limits);
+  expect(above.code).toBe(1);
+  expect(above.stderr.split('\n')).toEqual([
+    'query Inbox made 4 calls; the limit is 3.',
+    'query Inbox made 2 waves of calls; the limit is 1.',
+    'query Inbox returned 6 objects; the limit is 5.',
+    '',
+  ]);
+  const within = ['--max-calls', '4', '--max-waves', '2', '--max-objects', '6'];
+  expect(await explain(files, '--variables', 'v.json', ...within)).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  const none = await explain(
+    { 'a.graphql': '{ site(id: "acme/docs") { title } }' },
+    '--max-calls=0',
+  );
+  expect(none.stderr).toBe('query (without a name) made 1 call; the limit is 0.\n');
+});
+
+test('an operation that fails is printed with its errors, and the exit code is 1', async () => {
+  const query =
+    'query One { space(id: "none") { title } } query Two { space(id: "handbook") { title } }';
+  const { code, stdout, stderr } = await explain({ 'a.graphql': query });
+  expect(code).toBe(1);
+  expect(stderr).toBe('query One failed: No space matches the id. (at space)\n');
+  expect(stdout).toContain('  failed   No space matches the id. (at space)\n');
+  expect(stdout).toContain('query Two\n  calls    1\n');
+});
+
+test('a document that a server refuses is refused with the same words', async () => {
+  const query = '{ organizations(first: 1000) { nodes { spaces(first: 1000) { nodes { id } } } } }';
+  const { code, stderr } = await explain({ 'a.graphql': query });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/ failed: The operation could return \d+ objects /);
+  const permitted = await explainWith({ QUERY_OBJECTS: '2000000' }, { 'a.graphql': query });
+  expect(permitted).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('an address or a token file that cannot be used is an error', async () => {
+  const ask = (url: string, file = tokenFile) =>
+    explain(
+      { 'a.graphql': '{ organizations { totalCount } }' },
+      '--against',
+      url,
+      '--token-file',
+      file,
+    );
+  expect(await ask('nowhere')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^nowhere cannot be used: /),
+  });
+  expect(await ask('http://127.0.0.1:9', '/none/token')).toMatchObject({
+    code: 2,
+    stderr: '/none/token cannot be read: ENOENT\n',
+  });
+});
+
+test('files share fragments, and a fragment of the same file comes first', async () => {
+  const own = `${inbox} fragment Card on ChangeRequest { subject }`;
+  const files = { 'a.graphql': inbox.replace('Inbox', 'Shared'), 'b.graphql': card };
+  const { code, stdout } = await explain({ ...files, 'c.graphql': own }, '--json');
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  const shared = await explain(files, '--json');
+  expect(JSON.parse(shared.stdout)).toMatchObject([{ calls: 3 }]);
+  const each = await explain(
+    { 'b.graphql': `query Other { __typename } ${card}`, 'c.graphql': own },
+    '--json',
+  );
+  expect(JSON.parse(each.stdout).map(({ calls }: Explained) => calls)).toEqual([0, 2]);
 });
 
 test('each file is a separate document, with its name in the output of several files', async () => {
@@ -100,21 +412,15 @@ test('settings that the command does not need are not read', async () => {
   expect(code).toBe(2);
 });
 
-test('above a limit it exits with 1, and lists each limit with its excess', async () => {
-  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
-  const limits = ['--max-calls', '3', '--max-depth', '1', '--max-objects', '5'];
-  const above = await explain(files, '--variables', 'v.json', ...limits);
-  expect(above.code).toBe(1);
-  expect(above.stderr.split('\n')).toEqual([
-    'query Inbox may need up to 4 calls; the limit is 3.',
-    'query Inbox may need up to 2 waves of calls; the limit is 1.',
-    'query Inbox may need up to 6 objects; the limit is 5.',
-    '',
-  ]);
-  const within = ['--max-calls', '4', '--max-depth', '2', '--max-objects', '6'];
-  expect(await explain(files, '--variables', 'v.json', ...within)).toMatchObject({
+test('a document can come from standard input', async () => {
+  const read = (input: string) => run('src/main.ts', {}, ['explain', '-'], input).ended;
+  expect(await read('query Named { site(id: "acme/docs") { title } }')).toMatchObject({
     code: 0,
-    stderr: '',
+    stdout: expect.stringMatching(/^query Named\n {2}calls {4}1\n/),
+  });
+  expect(await read('{ site }')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^standard input:1:3 Field "site" /),
   });
 });
 
@@ -133,9 +439,13 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
   ],
   [
     'a fragment twice',
-    { 'a.graphql': `${inbox} ${card}`, 'b.graphql': card },
+    {
+      'a.graphql': inbox,
+      'b.graphql': card,
+      'c.graphql': `${card} # another\n`.replace('title', 'id'),
+    },
     [],
-    'a.graphql:3:12 There can be only one fragment named "Card". Also at b.graphql:1:10.\n',
+    'b.graphql:1:10 There can be only one fragment named "Card". Also at c.graphql:1:10.\n',
   ],
   [
     'no GraphQL',
@@ -171,29 +481,8 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
   expect(await explain(files, ...options)).toEqual(failed(2, said));
 });
 
-test('an option can be `--name=value`, and a count of 1 is singular', async () => {
-  const { code, stderr } = await explain(
-    { 'a.graphql': '{ site(id: "a/b") { title } }' },
-    '--max-calls=0',
-  );
-  expect(code).toBe(1);
-  expect(stderr).toBe('query (without a name) may need up to 1 call; the limit is 0.\n');
-});
-
-test('a document can come from standard input', async () => {
-  const read = (input: string) => run('src/main.ts', {}, ['explain', '-'], input).ended;
-  expect(await read('query Named { site(id: "a/b") { title } }')).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^query Named\n {2}calls +1\n/),
-  });
-  expect(await read('{ site }')).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^standard input:1:3 Field "site" /),
-  });
-});
-
 const options =
-  '--variables, --json, --against, --token-file, --lengths, --max-calls, --max-likely-calls, --max-depth, --max-objects, --help';
+  '--variables, --seed, --against, --token-file, --max-calls, --max-waves, --max-objects, --json, --help';
 test.each<[args: string[], said: string, settings?: Settings]>([
   [[], 'explain needs the name of a file with GraphQL documents'],
   [['a.graphql', '--max-calls', 'few'], '--max-calls must be a whole number'],
@@ -205,29 +494,24 @@ test.each<[args: string[], said: string, settings?: Settings]>([
   [['a.graphql', '--calls', '3'], `--calls is no option of explain: it takes ${options}`],
   [['a.graphql', '--against', 'http://localhost:1'], '--against needs --token-file'],
   [['a.graphql', '--token-file', 'token'], '--token-file needs --against'],
-  [['a.graphql', '--max-likely-calls', '3'], '--max-likely-calls needs --against or --lengths'],
   [
-    [
-      'a.graphql',
-      '--lengths',
-      'l.json',
-      '--against',
-      'http://localhost:1',
-      '--token-file',
-      'token',
-    ],
-    '--against and --lengths exclude each other',
+    ['a.graphql', '--max-likely-calls', '3'],
+    '--max-likely-calls is no longer an option: use --max-calls',
+  ],
+  [['a.graphql', '--max-depth', '3'], '--max-depth is no longer an option: use --max-waves'],
+  [
+    ['a.graphql', '--lengths', 'l.json'],
+    '--lengths is no longer an option: give the data with --seed',
+  ],
+  [
+    ['a.graphql', '--seed', 'l.json', '--against', 'http://localhost:1', '--token-file', 'token'],
+    '--against and --seed exclude each other',
   ],
   [['a.graphql', '-j'], `-j is no option of explain: it takes ${options}`],
   [
     ['a.graphql'],
-    'QUERY_GROUPED_PAGES must be a whole number from 0 to 20',
-    { QUERY_GROUPED_PAGES: 'many' },
-  ],
-  [
-    ['a.graphql'],
-    'QUERY_SORTED_ITEMS is no longer a setting. The limit is always 10,000 items.',
-    { QUERY_SORTED_ITEMS: '500' },
+    'QUERY_OBJECTS must be a whole number from 1 to 1000000000000',
+    { QUERY_OBJECTS: 'many' },
   ],
 ])('explain %j is refused in one line, with exit code 2', async (args, said, settings = {}) => {
   const { code, stderr } = await run('src/main.ts', settings, ['explain', ...args]).ended;
@@ -246,139 +530,6 @@ test('any number of fragments can be unused', async () => {
   });
 });
 
-test('objects of an introspection are counted, with and without the name of a type', async () => {
-  const query = `
-    query All { __schema { types { name fields { name } } } }
-    query One { __type(name: "Team") { name fields { type { kind } } } organizations { totalCount } }
-    query Named($name: String!) { __type(name: $name) { fields { name } } }
-  `;
-  const { code, stdout } = await explain({ 'a.graphql': query }, '--json');
-  expect(code).toBe(0);
-  const estimates: { objects: number; calls: object; fields: { key: string }[] }[] =
-    JSON.parse(stdout);
-  const types = Object.values(schema.getTypeMap());
-  const fields = types.flatMap((type) =>
-    'getFields' in type && !isInputObjectType(type) ? Object.values(type.getFields()) : [],
-  );
-  const shown = fields.filter(
-    ({ deprecationReason = undefined }) => deprecationReason === undefined,
-  );
-  const team = schema.getType('Team');
-  const ofTeam = isObjectType(team) ? Object.keys(team.getFields()).length : 0;
-  expect(estimates.map(({ objects }) => objects)).toEqual([
-    1 + types.length + shown.length,
-    1 + 2 * ofTeam + 1,
-    expect.any(Number),
-  ]);
-  // The name is unknown, so the largest type is assumed.
-  expect(estimates[2]?.objects).toBeGreaterThan(50);
-  expect(estimates[1]).toMatchObject({ calls: { least: 0, most: 1 } });
-});
-
-test('a few IDs of objects with an unknown list take one call each', async () => {
-  const ids = (count: number) =>
-    JSON.stringify(Array.from({ length: count }, (_, at) => `Space:s${at}`));
-  const query = (count: number) =>
-    `query Ids${count} { nodes(ids: ${ids(count)}) { ... on Space { title } } }`;
-  const { stdout } = await explain({ 'a.graphql': [1, 3, 7].map(query).join('\n') }, '--json');
-  expect(JSON.parse(stdout)).toMatchObject([1, 3, 7].map((most) => ({ calls: { most } })));
-});
-
-const likelyQueries = [
-  'query Titles { organizations { nodes { title } } }',
-  'query Site { site(id: "acme/docs") { title siteSpaces(first: 50) { nodes { space { title parent { title } } } } } }',
-  'query Members { organization(id: "acme") { a: member(id: "ada") { role } b: member(id: "grace") { role } c: member(id: "noor") { role } } }',
-  'query Reviews($first: Int!) { organization(id: "acme") { changeRequests(first: $first) { nodes { subject space { title } initialRevision { type } } } } }',
-  'query Nothing { __typename }',
-];
-
-test('the likely cost of a query equals its actual cost', async () => {
-  const world = await startWorld();
-  const variables = { first: 20, other: 1 };
-  const files = {
-    'a.graphql': `${likelyQueries.join(' ')} mutation Delete { deleteTeam(input: { teamId: "acme/design" }) { deletedTeamId } }`,
-    'v.graphql': 'fragment Unused on Space { id }',
-    'v.json': JSON.stringify(variables),
-  };
-  const options = ['--variables', 'v.json', '--json', '--against', world.upstreamUrl];
-  const { code, stdout, stderr } = await explain(files, ...options, '--token-file', tokenFile);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const told: { operation: string; likely?: object; calls: { most: number }; depth: number }[] =
-    JSON.parse(stdout);
-  expect(world.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
-  expect(told.at(-1)).toMatchObject({ operation: expect.stringContaining('mutation Delete') });
-  expect(told.at(-1)).not.toHaveProperty('likely');
-  for (const [at, query] of likelyQueries.entries()) {
-    const { calls, extensions } = await world.ask(query, { first: 20 }, traced);
-    const depth = wavesIn(extensions);
-    expect(told[at], query).toMatchObject({ likely: { calls: calls.length, depth } });
-    expect(calls.length).toBeLessThanOrEqual(told[at]?.calls.most ?? 0);
-  }
-});
-
-test('CI can check the likely cost, where the maximum is far above it', async () => {
-  const world = await startWorld();
-  const against = ['--against', world.upstreamUrl, '--token-file', tokenFile];
-  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 50 }' };
-  const within = await explain(
-    files,
-    '--variables',
-    'v.json',
-    ...against,
-    '--max-likely-calls',
-    '3',
-  );
-  expect(within).toMatchObject({ code: 0, stderr: '' });
-  expect(within.stdout).toMatch(
-    /^query Inbox\n {2}likely {3}3 calls in 2 waves, one after the other\n/,
-  );
-  const above = await explain(
-    files,
-    '--variables',
-    'v.json',
-    ...against,
-    '--max-likely-calls',
-    '2',
-  );
-  expect(above).toMatchObject({
-    code: 1,
-    stderr: 'query Inbox made 3 calls; the limit is 2.\n',
-  });
-});
-
-test('variables can come from standard input, also for a run', async () => {
-  const world = await startWorld();
-  const file = join(dirname(tokenFile), 'space.graphql');
-  await writeFile(file, 'query Space($id: ID!) { space(id: $id) { title } }');
-  const options = ['--variables', '-', '--against', world.upstreamUrl, '--token-file', tokenFile];
-  const ran = await run('src/main.ts', {}, ['explain', ...options, file], '{ "id": "handbook" }')
-    .ended;
-  expect(ran).toMatchObject({ code: 0, stderr: '' });
-  expect(ran.stdout).toContain('likely   1 call in 1 wave');
-});
-
-test('a failed run is an error with the reason', async () => {
-  const world = await startWorld();
-  const ask = (query: string, url = world.upstreamUrl, file = tokenFile) =>
-    explain({ 'a.graphql': query }, '--against', url, '--token-file', file);
-  const missing = await ask('query One { space(id: "none") { title } }');
-  expect(missing).toEqual(
-    failed(2, 'query One failed in a run: No space matches the id. (at space)\n'),
-  );
-  expect(await ask('query One($id: ID!) { space(id: $id) { title } }')).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^query One failed in a run: Variable "\$id" /),
-  });
-  expect(await ask('query One { __typename }', 'nowhere')).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^nowhere cannot be used: /),
-  });
-  expect(await ask('query One { __typename }', undefined, '/none/token')).toMatchObject({
-    code: 2,
-    stderr: '/none/token cannot be read: ENOENT\n',
-  });
-});
-
 test.for([
   ['of two lines', 'secret-one\nsecret-two'],
   ['with characters that no header can have', 'secret-€'],
@@ -392,13 +543,5 @@ test.for([
       2,
       `${file} has no usable token: expected up to 8192 visible ASCII characters without spaces\n`,
     ),
-  );
-});
-
-test('what belongs to an object of an unknown place may be read in each place', async () => {
-  const query = 'query Next($id: ID!) { page(id: $id) { next { title } } }';
-  const { stdout } = await explain({ 'a.graphql': query });
-  expect(stdout.match(/^ {6}> .*$/m)?.[0].split(': ')[1]).toBe(
-    'GET /v1/spaces/{spaceId}/content/pages or GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
   );
 });

@@ -74,7 +74,7 @@ export async function run({ page, response }: GraphiQLSession, shown: string): P
   return data;
 }
 
-/** Requests of GraphiQL itself for the schema and for estimates. */
+/** Requests of GraphiQL itself are for the schema. */
 function isRun(request: Request): boolean {
   const { query = '' } = JSON.parse(request.postData() ?? '{}');
   return query !== '' && !query.includes('query IntrospectionQuery');

@@ -13,7 +13,7 @@ import { adminToken } from '../../src/sandbox/service/access.ts';
 import { startWorld, type World } from '../harness.ts';
 import { objectsOf } from '../random/objects.ts';
 import { globalIdOf, type Memory, Oracle, printed } from '../random/oracle.ts';
-import { expectWithinEstimate } from '../random/within-estimate.ts';
+import { expectWithinBounds } from '../random/within-bounds.ts';
 
 /** Objects of each type from which links are followed. */
 const mostObjects = 6;
@@ -158,7 +158,7 @@ test.for<[what: string, calls: number, document: string]>([
     expect(answer.errors).toBeUndefined();
     expect(answer.data).toEqual(answers[0]?.data);
     expect(answer.calls).toHaveLength(count);
-    expectWithinEstimate({ document, variables: {} }, answer);
+    expectWithinBounds({ document, variables: {} }, answer);
   }
 });
 

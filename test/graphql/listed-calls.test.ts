@@ -1,10 +1,11 @@
 /** `rest` in the extensions of a field lists also the reads that it makes besides the one for its value. */
 import { expect } from 'vitest';
 import { askOnce, test } from '../harness.ts';
-import { unlistedCalls, unlistedEstimates } from '../listed-calls.ts';
-import { estimateOf } from '../random/within-estimate.ts';
+import { unlistedCalls, unneededCalls } from '../listed-calls.ts';
 
 const headers = { 'x-upstream-trace': '1' };
+
+const whyRefused = 'whether the target of a mutation exists';
 
 /** The topic, the document, and one of its calls. */
 const lookups: readonly (readonly [what: string, document: string, route: string])[] = [
@@ -29,7 +30,7 @@ const lookups: readonly (readonly [what: string, document: string, route: string
     '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   ],
   [
-    'whether the target of a mutation exists',
+    whyRefused,
     'mutation { addSectionToSiteSectionGroup(input: { siteSectionGroupId: "acme/docs/none", sectionId: "faq" }) { userErrors { code } } }',
     '/v1/orgs/{organizationId}/sites/{siteId}/section-groups',
   ],
@@ -50,10 +51,10 @@ const lookups: readonly (readonly [what: string, document: string, route: string
   ],
 ];
 
-test.for(lookups)('%s', async ([, document, route]) => {
+test.for(lookups)('%s', async ([what, document, route]) => {
   const { extensions } = await askOnce(document, { headers });
   expect(extensions?.upstream).toContainEqual(expect.objectContaining({ route }));
   expect(unlistedCalls(document, extensions)).toEqual([]);
-  const estimate = estimateOf({ document, variables: {} });
-  expect(estimate && unlistedEstimates(document, estimate)).toEqual([]);
+  // A call that finds out why a change failed is needed for nothing else.
+  if (what !== whyRefused) expect(unneededCalls(document, extensions)).toEqual([]);
 });

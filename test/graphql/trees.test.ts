@@ -219,7 +219,7 @@ const serving =
 async function startLists() {
   let lists: Lists = { size: 1_000, lists: {} };
   const world = await startWorld({
-    facade: { queryObjects: 1_000_000_000_000, queryListItems: 10 },
+    facade: { queryObjects: 1_000_000_000_000 },
     upstream: serving(() => lists),
   });
   return {

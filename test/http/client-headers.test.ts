@@ -150,8 +150,6 @@ test.for<[object, string]>([
   [{ doc_id: 'a', query: null }, 'there are no trusted documents'],
   [{ id: 5, query: '' }, 'there are no trusted documents'],
   [{ extensions: { persistedQuery: { sha256Hash: 'a' } } }, 'PersistedQueryNotSupported'],
-  [{ explain: title }, 'Operations are not estimated here'],
-  [{ explain: title, query: title }, 'Operations are not estimated here'],
   [{ other: title }, 'Must provide query string.'],
 ])('members with a meaning that have no effect are refused: %j', async ([members, message]) => {
   const [world, ways] = await startWays();

@@ -53,7 +53,7 @@ export const searches: readonly Form[] = [
     'a document without an operation': { query: 'fragment A on Query { __typename }' },
     'a subscription': { query: 'subscription { a }' },
     'a member of no meaning': { query: asks, other: '1' },
-    'a document to explain': { explain: asks },
+    'a document in a member of no meaning': { explain: asks },
     'a file of GraphiQL': { query: asks, graphiql: 'none.js' },
     'text beyond ASCII': { query: '{ organization(id: "é…𝒳") { title } }' },
   }).map(([name, values]): Form => [name, parameters(values)]),

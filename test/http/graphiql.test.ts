@@ -56,7 +56,7 @@ test('the page has a policy that permits no requests to other origins and no inl
   const { status, headers, text } = await send(world, { headers: page });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(settingsIn(text)).toMatchObject({ token: 'sandbox-admin', traces: true, explains: true });
+  expect(settingsIn(text)).toMatchObject({ token: 'sandbox-admin', traces: true });
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );

@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly alter?: (answer: Answer) => Answer;
   /** Checks every response, and throws if it is invalid. */
   readonly look?: (question: Question, answer: Answer) => void;
+  /** The same, with the number of direct reads that have the data. */
+  readonly lookBeside?: (question: Question, answer: Answer, reads: number) => void;
   /** Whether responses are not compared with direct reads, which take much longer. */
   readonly onlyLook?: boolean;
   /** Does not shrink a failing document. */
@@ -44,14 +46,9 @@ const longestTape = 400;
 interface ComparisonOptions {
   /** Changes the data of the sandbox. */
   readonly prepare?: (store: Store) => void;
-  /** The assumed length of lists, for estimates. */
-  readonly listItems?: number;
 }
 
-export async function startComparison({
-  prepare,
-  listItems = 1_000,
-}: ComparisonOptions = {}): Promise<Comparison> {
+export async function startComparison({ prepare }: ComparisonOptions = {}): Promise<Comparison> {
   const now = () => new Date(testTime);
   const store = plantedStore(now());
   prepare?.(store);
@@ -62,7 +59,6 @@ export async function startComparison({
     upstreamUrl,
     callBudget: 10_000,
     queryObjects: 1_000_000_000_000,
-    queryListItems: listItems,
     trace: true,
   });
   const server = await serve(asServed(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
@@ -88,7 +84,8 @@ export async function startComparison({
   return {
     upstreamUrl,
     async run(options) {
-      const { documents, seed, onCompared, alter, look, onlyLook, endOnFailure = false } = options;
+      const { documents, seed, onCompared, alter, look, lookBeside, onlyLook } = options;
+      const { endOnFailure = false } = options;
       const tape = fc.array(fc.nat(0xffff), { maxLength: longestTape, size: 'max' });
       let isFailing = false;
       const property = fc.asyncProperty(tape, async (numbers) => {
@@ -102,6 +99,7 @@ export async function startComparison({
         if (onlyLook) return;
         const { data, errors } = alter ? alter(answer) : answer;
         const direct = await oracle.answer(question.document, question.variables);
+        lookBeside?.(question, answer, oracle.reads);
         const difference = differenceOf(data, direct);
         if (difference === undefined && errors === undefined) {
           // Shrunk documents do not count as requested runs.

@@ -154,6 +154,8 @@ export class Oracle {
   readonly #token: string;
   readonly #memory: Memory;
   readonly #read = new Map<string, Promise<Json | undefined>>();
+  /** Paths that the current document needs, and objects that it names. */
+  #needed = new Set<string>();
 
   constructor(url: string, token: string, memory: Memory) {
     this.#url = url;
@@ -161,8 +163,14 @@ export class Oracle {
     this.#memory = memory;
   }
 
+  /** Number of different reads for the last document, if each is made once. */
+  get reads(): number {
+    return this.#needed.size;
+  }
+
   /** The data of a document; throws if it is ambiguous. */
   async answer(document: string, variableValues: Json): Promise<unknown> {
+    this.#needed = new Set();
     const { data, errors = [] } = await execute({
       schema: printed,
       document: parse(document),
@@ -181,6 +189,7 @@ export class Oracle {
 
   /** The response to a GET; undefined if there is none. */
   get(path: string): Promise<Json | undefined> {
+    this.#needed.add(path);
     const before = this.#read.get(path);
     const answer = before ?? this.#fetch(path);
     this.#read.set(path, answer);
@@ -531,6 +540,8 @@ export class Oracle {
     const object = (id: unknown) => {
       const named = this.#memory.ids.get(String(id));
       if (!named) throw new Error(`Nobody knows ${id}`);
+      // The facade also reads objects of which only IDs are selected, to see whether they exist.
+      this.#needed.add(`${named.kind} ${named.key}`);
       const parts = named.key.split('/');
       const endpoint = endpoints[named.kind]?.find(
         ({ path }) => parametersOf(path).length === parts.length,

@@ -1,18 +1,10 @@
 /** Sends a document to the endpoint. */
 import { endpoint } from '../settings.ts';
 
-interface OperationParams {
+export interface GraphQLParams {
+  readonly query: string;
   readonly operationName?: string | null | undefined;
   readonly variables?: unknown;
-}
-
-export interface GraphQLParams extends OperationParams {
-  readonly query: string;
-}
-
-/** Requests the estimate of a document. A server without estimates finds nothing to run in it. */
-export interface ExplainParams extends OperationParams {
-  readonly explain: string;
 }
 
 export interface GraphQLResult {
@@ -25,7 +17,7 @@ export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** Rejects if there is no response, or one that is not JSON. */
 export async function post(
-  params: GraphQLParams | ExplainParams,
+  params: GraphQLParams,
   headers: RequestHeaders,
   signal?: AbortSignal,
 ): Promise<GraphQLResult> {

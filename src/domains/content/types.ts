@@ -8,7 +8,7 @@ import { part, partField } from '../../graphql/fields/part.ts';
 import { made, optional, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
-import { deepest, type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
+import { type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { ReusableContent as reusableContentShape } from '../shared/content-references/shapes/reusable-contents.ts';
 import { Space } from '../spaces/types.ts';
@@ -186,14 +186,12 @@ type PickInTree = (entry: TreeEntry, tree: Tree) => unknown;
 const inTree = (
   pick: PickInTree,
   shape: z.ZodType = pageShape,
-  mostItems?: number,
 ): Omit<FetchedOptions<Tree>, 'description'> => ({
   operation: trees,
   member: 'pages',
   as: {
     shape,
     of: pageTree,
-    ...(mostItems !== undefined && { mostItems }),
     pick: (tree, { scope: { entityKey } }) => {
       const entry = entityKey && tree.find('id', entityKey.restId);
       return entry && pick(entry, tree);
@@ -211,7 +209,7 @@ extend(Page, (t) => ({
     heldIn: 'pages',
   }),
   ancestors: fetched(t, {
-    ...inTree((entry, tree) => tree.ancestors(entry), pages, deepest),
+    ...inTree((entry, tree) => tree.ancestors(entry), pages),
     description:
       'Pages above this page in the page tree, from the top level down. Null if this page is not in the page tree.',
   }),

@@ -9,7 +9,7 @@ const ignore = () => {};
 const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
 
 /** Begins to read the lists. */
-export function documentsOf(checked: Settled, { sizes, queryCosts }: QueryLimits) {
+export function documentsOf(checked: Settled, { sizes, bounds }: QueryLimits) {
   const { documents, documentsFiles, documentCacheBytes, introspection, logger } = checked;
   const parsedWith = (cacheBytes: number) =>
     new Documents({ schema, sizes, introspection, cacheBytes });
@@ -20,7 +20,11 @@ export function documentsOf(checked: Settled, { sizes, queryCosts }: QueryLimits
       mode: documents,
       files: documentsFiles,
       prepare: (text) => parsed.prepare(text),
-      plan: (prepared, operation) => queryCosts.prepare(prepared, operation),
+      plan(prepared, operation) {
+        const plans = prepared.planned(schema).of(operation);
+        for (const conditions of plans.usualConditions)
+          bounds.prepare(plans.chosenBy(conditions), operation);
+      },
       log: logger ?? noLog,
     });
   let isAwaited = false;

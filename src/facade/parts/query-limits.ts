@@ -1,12 +1,12 @@
 /** The limits that are checked before a query makes its first call. */
-import { DocumentSizes } from '../../graphql/cost/document-size.ts';
-import { QueryCosts } from '../../graphql/cost/query-costs.ts';
+import { DocumentSizes } from '../../graphql/plan/document-size.ts';
+import { QueryBounds } from '../../graphql/plan/query-bounds.ts';
 import { schema } from '../../schema/schema.ts';
 import type { Settled } from '../settled.ts';
 
 export interface QueryLimits {
   readonly sizes: DocumentSizes;
-  readonly queryCosts: QueryCosts;
+  readonly bounds: QueryBounds;
 }
 
 export const queryLimitsOf = (checked: Settled): QueryLimits => ({
@@ -15,12 +15,5 @@ export const queryLimitsOf = (checked: Settled): QueryLimits => ({
     mostValues: checked.queryValues,
     mostIds: checked.queryIds,
   }),
-  queryCosts: new QueryCosts(schema, {
-    mostObjects: checked.queryObjects,
-    mostCalls: checked.callBudget,
-    listItems: checked.queryListItems,
-    sortedItems: checked.querySortedItems,
-    groupedPages: checked.queryGroupedPages,
-    mostIds: checked.queryIds,
-  }),
+  bounds: new QueryBounds({ maxObjects: checked.queryObjects, maxCalls: checked.callBudget }),
 });

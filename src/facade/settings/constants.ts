@@ -26,8 +26,6 @@ export const constants = {
   queryValues: 160_000,
   /** IDs in lists in the arguments of an operation: as many as the largest page of the service has objects. */
   queryIds: 1_000,
-  /** Assumed length of a list that is not paged by `first`: the largest page of the service. */
-  queryListItems: 1_000,
   /** Length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
   /** Prices of calls, time and bytes, when linked objects are read from pages of their list or singly. */

@@ -59,7 +59,6 @@ const graphiql = z.strictObject({
       }),
     )
     .optional(),
-  lengths: z.record(z.string(), z.number()).optional(),
 });
 
 const metrics = z.strictObject({

@@ -1,11 +1,4 @@
 /** An object of one of several types, by a member of the value. */
-import {
-  type CompletionEstimate,
-  type Estimates,
-  type FieldThere,
-  type Group,
-  wholeGroups,
-} from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
@@ -48,19 +41,5 @@ export class AlternativeCompletion extends Kind implements Completion {
     const { context, slot, field } = resolution;
     if (unrecognized) context.warnings.addUnrecognizedKind(slot, field, unrecognized.kind);
     return completion.resolve(resolution, object, scope);
-  }
-
-  /**
-   * Estimates an object of each possible type. All are parts of the value, and only those of resources have ids of
-   * their own.
-   */
-  estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
-    const groups = field.selections.flatMap((selection): readonly Group[] => {
-      const resource = resourceNamed(selection.type.name);
-      if (resource) return wholeGroups(resource, [selection], value);
-      const slots = { ...value, sure: undefined, resource: undefined, isElsewhere: true };
-      return [{ selection, slots, early: [] }];
-    });
-    return { calls: [], groups };
   }
 }

@@ -1,9 +1,7 @@
 /** Objects without an id, inside other objects. */
-import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import { type Completion, Kind, type ScopedBy } from '../plan/completion.ts';
-import { earlyIn } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';
 import { asObject } from '../run/read-leaf.ts';
 import { ResolvedValue } from '../run/resolved-value.ts';
@@ -37,14 +35,6 @@ export class EmbeddedCompletion extends Kind implements Completion {
     const object = asObject(value);
     const type = field.selection?.type.name ?? this.#type;
     return new ResolvedValue(object, this.#inside(object, scope), type);
-  }
-
-  estimate(_: Estimates, { field, expected, value }: FieldThere): CompletionEstimate {
-    const isElsewhere = value.isElsewhere || (this.#scopedBy !== undefined && !expected.about);
-    const slots = { ...value, sure: undefined, resource: undefined, isElsewhere };
-    const early = field.step.source.prefetch ? earlyIn(field.selections) : [];
-    const groups = field.selections.map((selection) => ({ selection, slots, early }));
-    return { calls: [], groups };
   }
 
   #inside(object: Readonly<Record<string, unknown>>, scope: Scope): Scope {

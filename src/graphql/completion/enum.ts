@@ -1,5 +1,4 @@
 /** Enum values. */
-import { type CompletionEstimate, nothingLoaded } from '../cost/estimates.ts';
 import { type Completion, Kind } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
@@ -27,10 +26,6 @@ export class EnumCompletion extends Kind implements Completion {
 
   resolve({ context, slot, field }: Resolution, value: unknown): string {
     return this.#read(value, context, slot, field);
-  }
-
-  estimate(): CompletionEstimate {
-    return nothingLoaded;
   }
 
   #read(value: unknown, { warnings }: RequestContext, slot: object, field: PlannedField): string {

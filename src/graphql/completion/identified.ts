@@ -1,7 +1,5 @@
 /** Objects whose entity key is the value, and objects that come with their entity key. */
-import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
-import { estimateIdentified } from '../cost/link-estimates.ts';
-import { asEntityKey, Entity, type Resource, type Scope } from '../identity/model.ts';
+import { asEntityKey, Entity, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
@@ -12,14 +10,6 @@ import { writeEntity } from '../run/write-objects.ts';
 import { resolveFollowed, writeFollowed } from './follow.ts';
 
 export class IdentifiedCompletion extends Kind implements Completion {
-  readonly #resource: Resource | undefined;
-
-  /** `resource`: what the objects are, if that is always the same. */
-  constructor(resource?: Resource) {
-    super();
-    this.#resource = resource;
-  }
-
   override readonly waits = true;
   /** An object that a key names can be read early, unlike one that a change returns. */
   override isLink({ prefetch }: { readonly prefetch?: unknown }): boolean {
@@ -40,9 +30,5 @@ export class IdentifiedCompletion extends Kind implements Completion {
     return value instanceof Entity
       ? objectResolved(resolution, value.value, value.entityKey)
       : resolveFollowed(resolution, asEntityKey(value));
-  }
-
-  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
-    return estimateIdentified(estimates, this.#resource, there);
   }
 }

@@ -1,6 +1,4 @@
 /** Links: values that name an object of a resource by its own id, and the global ids of such objects. */
-import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
-import { estimateKeyReads, estimateLinked } from '../cost/link-estimates.ts';
 import {
   Entity,
   type EntityKey,
@@ -81,10 +79,6 @@ export class LinkCompletion extends Kind implements Completion {
       (entityKey) => entityKey && resolveFollowed(resolution, entityKey),
     );
   }
-
-  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
-    return estimateLinked(estimates, this.#options, there);
-  }
 }
 
 /** The entity key of the object that a link names. Null, with a warning, if it does not exist. */
@@ -134,10 +128,6 @@ export class LinkIdCompletion extends Kind implements Completion {
   resolve(resolution: Resolution, value: unknown, scope: Scope) {
     const link = linkIn(value, this.#options, scope.ids);
     return link && (idAt(link) ?? this.#located(link, resolution));
-  }
-
-  estimate(estimates: Estimates, { value }: FieldThere): CompletionEstimate {
-    return { calls: estimateKeyReads(estimates, this.#options, value), groups: [] };
   }
 
   #located(link: LinkFacts, requester: Requester): Promise<string | null> {

@@ -1,5 +1,4 @@
 /** Lists, and maps as lists of their entries. */
-import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
 import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -15,22 +14,18 @@ import { MadeCompletion } from './wrapped.ts';
 interface ListOptions {
   /** Whether the items are the rows of a page. Rows that are null stay; other items that are null are left out. */
   readonly rows?: boolean;
-  /** Whether there are as many items as the page has. */
-  readonly ofPage?: boolean;
 }
 
 export class ListCompletion extends Kind implements Completion {
   override readonly itemsWait: boolean;
   readonly #item: Completion;
   readonly #rows: boolean;
-  readonly #ofPage: boolean;
 
-  constructor(item: Completion, { rows = false, ofPage = false }: ListOptions = {}) {
+  constructor(item: Completion, { rows = false }: ListOptions = {}) {
     super();
     this.itemsWait = item.waits;
     this.#item = item;
     this.#rows = rows;
-    this.#ofPage = ofPage;
   }
 
   override isLink(source: { readonly prefetch?: unknown }): boolean {
@@ -80,13 +75,6 @@ export class ListCompletion extends Kind implements Completion {
       }
     }
     return out;
-  }
-
-  /** If the client names the objects, their number is known already. */
-  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
-    const value = there.expected.named ? there.value : estimates.items(there, this.#ofPage);
-    const items = this.#item.estimate(estimates, { ...there, value });
-    return { ...items, isUnpaged: !this.#ofPage };
   }
 
   /** The items of the response. They are counted before they are completed: many aliases may share a long list. */

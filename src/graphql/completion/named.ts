@@ -1,7 +1,5 @@
 /** Objects that the client names by id. */
-import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
-import { estimateNamed, type NamedObjects } from '../cost/named-estimates.ts';
-import { asEntityKey, type Entity, type Scope } from '../identity/model.ts';
+import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
@@ -11,7 +9,9 @@ import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { Load } from '../run/waiting.ts';
 
-interface NamedOptions extends NamedObjects {
+interface NamedOptions {
+  /** The entity key that an id stands for. Absent if the objects belong to the parent: the value is an entity key. */
+  readonly identify?: (id: unknown) => EntityKey;
   readonly ifMissing: 'error' | 'null';
 }
 
@@ -38,10 +38,6 @@ export class NamedCompletion extends Kind implements Completion {
     return this.#read(value, resolution).then(
       (object) => object && objectResolved(resolution, object.value, object.entityKey),
     );
-  }
-
-  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
-    return estimateNamed(estimates, this.#options, there);
   }
 
   #read(value: unknown, requester: Requester): Promise<Entity | null> {

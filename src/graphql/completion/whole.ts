@@ -1,16 +1,7 @@
 /** Full objects of a resource, and parts of objects, both without a call. */
-import {
-  type CompletionEstimate,
-  type Estimates,
-  type FieldThere,
-  type Group,
-  wholeGroups,
-} from '../cost/estimates.ts';
 import { asEntityKey, Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
-import { resourceNamed } from '../identity/registry.ts';
 import { ObjectScope } from '../identity/scopes.ts';
 import { type Completion, Kind } from '../plan/completion.ts';
-import { earlyIn } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';
 import { asObject } from '../run/read-leaf.ts';
 import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
@@ -44,12 +35,6 @@ export class WholeCompletion extends Kind implements Completion {
     resolution.context.loaders.keepWhole(object, scope);
     return objectResolved(resolution, object, scope);
   }
-
-  estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
-    const heldIn = value.resource === this.#resource ? field.step.member : undefined;
-    const held = { ...value, heldIn };
-    return { calls: [], groups: wholeGroups(this.#resource, field.selections, held) };
-  }
 }
 
 /** A part of an object, which has nothing but an entity key: the value. */
@@ -60,13 +45,5 @@ export class PartCompletion extends Kind implements Completion {
 
   resolve(resolution: Resolution, value: unknown): ResolvedValue {
     return objectResolved(resolution, knownByIds, asEntityKey(value));
-  }
-
-  estimate(_: Estimates, { field, value }: FieldThere): CompletionEstimate {
-    const groups = field.selections.map((selection): Group => {
-      const resource = resourceNamed(selection.type.name);
-      return { selection, slots: { ...value, resource }, early: earlyIn([selection]) };
-    });
-    return { calls: [], groups };
   }
 }

@@ -1,5 +1,4 @@
 /** Values that are derived from other values before they are completed. */
-import type { CompletionEstimate, Estimates, FieldThere } from '../cost/estimates.ts';
 import type { Scope } from '../identity/model.ts';
 import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
@@ -25,10 +24,6 @@ abstract class Wrapped extends Kind {
 
   override loads(field: LoadsFor): ReturnType<Completion['loads']> {
     return this.inner.loads(field);
-  }
-
-  estimate(estimates: Estimates, there: FieldThere): CompletionEstimate {
-    return this.inner.estimate(estimates, there);
   }
 }
 

@@ -16,8 +16,7 @@ export interface Cost {
     | 'items'
     | 'calls'
     | 'bytes'
-    | 'arguments'
-    | 'steps';
+    | 'arguments';
 }
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
@@ -36,8 +35,6 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
     `The operation needs at least ${counted} calls to the REST service; the limit is ${bound}.`,
   arguments: ({ bound }) =>
     `The arguments of the operation contain more than ${bound} values, counted for each field that reads them. An object counts as three, and a string as one more for every 50 characters.`,
-  steps: ({ bound }) =>
-    `The operation selects objects in too many places: estimating their cost, for each of their possible types, takes more than ${bound} steps.`,
   bytes: ({ bound }) => `The response exceeds the limit of ${bound} bytes.`,
 };
 

@@ -3,8 +3,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError, withoutMember } from '../../rest/values/errors.ts';
 import { EntityKey, type Scope } from '../identity/model.ts';
 import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
-import type { Asked, Known, Source } from '../plan/step.ts';
-import type { SourceEstimate } from '../plan/step-of.ts';
+import type { Asked, Source } from '../plan/step.ts';
 
 export interface PreparedCall {
   /** The path ids that were known of the parent. */
@@ -23,7 +22,7 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   implements Source
 {
   readonly waits = true;
-  protected readonly operations: readonly [Operation, ...Operation[]];
+  readonly operations: readonly [Operation, ...Operation[]];
   readonly #idNames: readonly string[];
 
   /** `idNames`: path ids that the call depends on, besides those in the paths. */
@@ -33,8 +32,6 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   }
 
   abstract resolve(asked: Asked): Promise<unknown>;
-
-  abstract estimate(known: Known): SourceEstimate;
 
   /** Throws for arguments that the call does not take. */
   protected abstract prepare(asked: Asked): Call;

@@ -15,8 +15,6 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import type { Known } from '../plan/step.ts';
-import type { SourceEstimate } from '../plan/step-of.ts';
 import {
   canonical,
   isCanonical,
@@ -36,7 +34,7 @@ import {
   operationFor,
   targetNamed,
 } from './change-target.ts';
-import { needsObjectBefore, readObjectBefore } from './owner-fields.ts';
+import { readObjectBefore } from './owner-fields.ts';
 import type { Payload } from './payload-links.ts';
 
 /** An error in a response that the REST API calls a success, such as a merge with conflicts. */
@@ -49,25 +47,6 @@ export interface DeclaredMutation {
   readonly path: z.ZodObject;
   readonly shape: z.ZodObject;
   readonly userErrorIn: ((response: unknown) => ResponseError | undefined) | undefined;
-}
-
-/** The estimated calls: the change, and reads of the target if its own id is not in the input. */
-export function estimateChange(
-  { operations, among, targetField, path }: DeclaredMutation,
-  { field, args: { input } }: Known,
-): SourceEstimate {
-  const id = (input as Readonly<Record<string, unknown>> | undefined)?.[targetField];
-  const named = id === undefined ? undefined : targetNamed(among, String(id));
-  const operation = named && operationFor(named, Object.keys(path.shape), operations);
-  const isNamedOtherwise = named ? !isCanonical(named) : among.some(({ hasAliases }) => hasAliases);
-  return {
-    reads: [
-      ...(isNamedOtherwise ? [among[0]] : []),
-      ...(needsObjectBefore(field) ? [among[0]] : []),
-    ],
-    calls: [{ operations: operation ? [operation] : operations, isSure: true }],
-    about: named?.endpoint ?? among[0].endpoints[0],
-  };
 }
 
 /** A change that is ready to send. */

@@ -46,7 +46,7 @@ export function childById(
         // The loaders keep what is read early.
         prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
       },
-      completion: new NamedCompletion({ ifMissing: 'error', among: () => [resource] }),
+      completion: new NamedCompletion({ ifMissing: 'error' }),
       isRequired: true,
     },
   });

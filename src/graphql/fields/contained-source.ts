@@ -2,16 +2,14 @@
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { weightOfArguments } from '../cost/count-values.ts';
 import type { Resource } from '../identity/model.ts';
 import { decodeCursor, fingerprint, listName } from '../loading/cursor.ts';
-import { largestPage } from '../loading/pager.ts';
 import { startOf, walk } from '../loading/walk.ts';
-import type { Asked, Known } from '../plan/step.ts';
-import type { SourceEstimate } from '../plan/step-of.ts';
+import { weightOfArguments } from '../plan/count-values.ts';
+import type { Asked } from '../plan/step.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
-import { type ReadWhole, WholeListSource, wholeListCall } from './whole-list-source.ts';
+import { type ReadWhole, WholeListSource } from './whole-list-source.ts';
 
 /** Where an item contains the id of the parent. */
 export interface ContainedBy {
@@ -55,15 +53,6 @@ export class ContainedSource extends WholeListSource<ByParent> {
     const one = { items: contained, count: contained.length };
     const walked = await walk(() => Promise.resolve(one), start, first, items.idOf);
     return new WalkedConnection(walked, list, items);
-  }
-
-  estimate(known: Known): SourceEstimate {
-    const { args, unknown } = known;
-    const { first }: PageArguments = args;
-    return {
-      calls: [wholeListCall([this.#options.operation], known)],
-      first: unknown.has('first') ? largestPage : checkedFirst(first),
-    };
   }
 
   protected async make(read: ReadWhole): Promise<ByParent> {

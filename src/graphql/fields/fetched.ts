@@ -5,14 +5,13 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { weightOfArguments } from '../cost/count-values.ts';
 import { Entity, knownByIds, type Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { ObjectScope } from '../identity/scopes.ts';
 import { schemaAt } from '../identity/shape-members.ts';
+import { weightOfArguments } from '../plan/count-values.ts';
 import { selectsIdsOnly } from '../plan/key-fields.ts';
-import type { Asked, Known } from '../plan/step.ts';
-import { isOneCall, type SourceEstimate } from '../plan/step-of.ts';
+import type { Asked } from '../plan/step.ts';
 import { nullIfMissing } from '../run/read-object.ts';
 import {
   argumentsOf,
@@ -38,8 +37,6 @@ interface Making<Made> {
   readonly pick?: (made: Made, asked: Asked) => unknown;
   /** Arguments of `pick`, which are not sent. */
   readonly args?: z.ZodRawShape;
-  /** Maximum length, if it is a list. */
-  readonly mostItems?: number;
 }
 
 export interface FetchedOptions<Made = unknown> {
@@ -120,17 +117,6 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
       return nullIfMissing(error);
     });
     return this.#valueIn(withoutVaried(this.operations[0].shape, response, input.query), asked);
-  }
-
-  estimate({ args, unknown }: Known): SourceEstimate {
-    const { as, onlyIf, heldIn } = this.#options;
-    const isAlone = [...Object.keys(args), ...unknown].some((name) => !(name in (as?.args ?? {})));
-    const sharedAs = isAlone ? undefined : this.operations[0].name;
-    return {
-      ...isOneCall(this.operations, onlyIf === undefined, sharedAs),
-      ...(heldIn !== undefined && { notIn: heldIn }),
-      mostItems: as?.mostItems,
-    };
   }
 
   protected prepare({ args, scope, slot }: Asked): FetchedCall {

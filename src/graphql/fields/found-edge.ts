@@ -10,7 +10,6 @@ import { largestPage, Pager } from '../loading/pager.ts';
 import { type ReadPage, startOf } from '../loading/walk.ts';
 import { withFreshTokens } from '../loading/whole-list.ts';
 import type { Asked } from '../plan/step.ts';
-import { isOneCall } from '../plan/step-of.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { ifNotApplied, nullIf } from '../types/null-causes.ts';
@@ -48,7 +47,6 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
             if (!isCalled(payload) || payload.userErrors.length > 0) return null;
             return find(options, of(payload), payload.path, asked);
           },
-          estimate: () => isOneCall([operation]),
         },
         completion: new EmbeddedCompletion(),
         extraCall: 'call',

@@ -64,7 +64,7 @@ export const linkField = (
     nullable: true,
     description: nullIf(description, ...causes, ifUnread(target.name)),
     operations: sourcesOf(target),
-    step: { ...step, completion: new IdentifiedCompletion(target) },
+    step: { ...step, completion: new IdentifiedCompletion() },
   });
 
 const descriptionOf = (resource: Resource, target: Resource): string =>

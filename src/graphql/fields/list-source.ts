@@ -1,22 +1,20 @@
 /** The source of a connection: pages of a list. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { invalidResponse, morePages, RestError } from '../../rest/values/errors.ts';
-import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
 import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
-import { formatParameterOf } from '../loading/formats.ts';
 import { isRefusedToken, largestPage, mostPages } from '../loading/pager.ts';
 import { type ReadPage, startOf, walk } from '../loading/walk.ts';
+import { weightOfArguments } from '../plan/count-values.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
-import type { Asked, Known } from '../plan/step.ts';
-import type { SourceEstimate } from '../plan/step-of.ts';
+import type { Asked } from '../plan/step.ts';
 import { type FilledBy, fillingIds } from '../types/filled-filters.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
 import { type GroupedBy, Grouping, selects, selectsIn } from './grouped-by.ts';
 import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
-import { checkedFirst, type PageArguments, turnsFrom } from './page-arguments.ts';
+import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 
 export interface ListOptions {
@@ -115,43 +113,6 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     if (failure) context.warnings.add(failure.code, failure.message, slot);
     this.#keepWhole(walked.items, asked);
     return new WalkedConnection(walked, list, this.#options.items);
-  }
-
-  estimate({ field, args, unknown, variables }: Known): SourceEstimate {
-    const { operations, filledBy, countedBy } = this.#options;
-    const [operation] = operations;
-    const { after }: PageArguments = args;
-    const { first, form } = this.#selected(operation, field, args, { variables }, unknown);
-    const { formats, extended } = form;
-    const mayBeFromStart = (after ?? null) === null;
-    const isFromStart = mayBeFromStart && !unknown.has('after');
-    return {
-      calls: [
-        {
-          operations,
-          filledBy: fillingIds(filledBy),
-          atOnce: Math.max(formats.size, 1),
-          turns: turnsFrom(after, unknown.has('after'), first),
-          // The parent may count the items, and save the call.
-          isSure: first > 0 && countedBy.length === 0,
-          variant: [first, ...formats, ...Object.keys(extended)].join(),
-          ...(this.#grouping &&
-            mayBeFromStart && {
-              grouped: {
-                list: this.#grouping.list,
-                field,
-                first,
-                mostItems: this.#grouping.mostItems(field, first),
-              },
-            }),
-          // A cursor has the page size that it was made with.
-          ...(isFromStart && !unknown.has('first') && { size: Math.max(first, 1) }),
-        },
-      ],
-      first,
-      hasTexts: formatParameterOf(operation) !== undefined,
-      waitsForParent: countedBy.length > 0 && isCountAlone(field),
-    };
   }
 
   protected prepare(asked: Asked): ListCall {

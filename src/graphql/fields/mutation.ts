@@ -9,6 +9,7 @@ import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { ListCompletion } from '../completion/list.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
+import type { NamedTypes } from '../plan/named-types.ts';
 import { type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
@@ -20,7 +21,7 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { semanticNonNullOf } from '../types/semantic-non-null.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { change, estimateChange, type ResponseError } from './change.ts';
+import { change, type ResponseError } from './change.ts';
 import { type Operations, offeredEndpoints } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
@@ -65,7 +66,6 @@ export function mutation(options: MutationOptions): void {
       waits: true,
       targets: among,
       resolve: (asked) => change(declared, asked.args.input as Given, asked),
-      estimate: (known) => estimateChange(declared, known),
     },
     completion: new EmbeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
     // A change returns a payload, or fails.
@@ -76,7 +76,11 @@ export function mutation(options: MutationOptions): void {
     {
       description: `Input for \`${name}\`.`,
       inputFields: (t) => ({
-        [targetField]: t.id({ required: true, description: targetDescription }),
+        [targetField]: t.id({
+          required: true,
+          description: targetDescription,
+          extensions: { names: among.map(({ name }) => name) } satisfies NamedTypes,
+        }),
         ...inputFields(t, path),
         ...inputFields(t, shape, new Set(operations.flatMap(pathParameters))),
       }),

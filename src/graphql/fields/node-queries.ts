@@ -5,7 +5,7 @@ import { invalidId } from '../errors/input-error.ts';
 import type { EntityKey, Resource } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
 import { parseTypedId } from '../identity/resource-ids.ts';
-import { namingSource } from '../plan/step.ts';
+import { namingSource, source } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import { forAnyBuilder } from '../types/field-types.ts';
 import { stepField } from '../types/step-field.ts';
@@ -37,7 +37,6 @@ function parseNodeId(named: unknown): EntityKey {
 
 const byId = new NamedCompletion({
   ifMissing: 'null',
-  among: () => nodeResources,
   identify: parseNodeId,
 });
 
@@ -68,13 +67,7 @@ builder.queryFields(
         }),
       },
       step: {
-        source: {
-          resolve: ({ args }) => args.ids,
-          estimate: ({ args: { ids } }) => ({
-            calls: [],
-            named: Array.isArray(ids) ? ids : undefined,
-          }),
-        },
+        source: source(({ args }) => args.ids),
         completion: new ListCompletion(byId),
       },
     }),

@@ -85,7 +85,6 @@ export function node(
         source: namingSource,
         completion: new NamedCompletion({
           ifMissing: 'error',
-          among: () => [resource],
           identify: (id) => parseIdOf(resource, String(id)),
         }),
         isRequired: true,

@@ -174,7 +174,6 @@ export const joined =
           if (!isCalled(payload) || payload.userErrors.length > 0) return null;
           return createdEdge(await asked.context.loaders.load(payload.target, asked.slot));
         },
-        estimate: () => ({ calls: [], reads: [resource] }),
       },
       nounOf(resource.name),
     ),

@@ -1,17 +1,14 @@
 /** The source of a connection that the facade searches and sorts: a page of the whole list. */
 import type { ListOperation } from '../../rest/table/operation.ts';
-import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
 import { fingerprint } from '../loading/cursor.ts';
 import { folded, mostFolded } from '../loading/folded-text.ts';
-import { formatParameterOf } from '../loading/formats.ts';
-import { largestPage } from '../loading/pager.ts';
 import { decodeSortCursor, type SortKey } from '../loading/sort-cursor.ts';
 import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loading/sorted-list.ts';
 import type { ReadPage } from '../loading/walk.ts';
 import { readWhole } from '../loading/whole-list.ts';
-import type { Asked, Known, Source } from '../plan/step.ts';
-import type { SourceEstimate } from '../plan/step-of.ts';
+import { weightOfArguments } from '../plan/count-values.ts';
+import type { Asked, Source } from '../plan/step.ts';
 import { fillingIds } from '../types/filled-filters.ts';
 import { type SortArguments, sortedByDefault } from '../types/sort-arguments.ts';
 import { CallSource } from './call-source.ts';
@@ -19,7 +16,6 @@ import { type ItemForm, itemForm, ListRead, type ListReadOptions } from './list-
 import type { ListOptions, ListSource } from './list-source.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { SortedConnection } from './sorted-connection.ts';
-import { wholeListCall } from './whole-list-source.ts';
 
 type SortedOptions = Pick<ListOptions, 'operations' | 'filledBy' | 'items'>;
 
@@ -79,31 +75,6 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
     });
   }
 
-  estimate(known: Known): SourceEstimate {
-    const { field, args, unknown, variables } = known;
-    const { operations, filledBy } = this.#options;
-    const [operation] = operations;
-    const { first }: PageArguments = args;
-    const form = itemForm(operation, field, { variables });
-    const isOpen = unknown.values().some((name) => !isOfPage.has(name));
-    const sent = field.definition.args.flatMap(({ name, defaultValue }) => {
-      const value = args[name] ?? defaultValue;
-      return value === defaultValue || isOfPage.has(name) ? [] : [JSON.stringify([name, value])];
-    });
-    const variant = [nameOf(form), ...sent, ...Object.keys(filledBy)].join(' ');
-    return {
-      calls: [
-        wholeListCall(operations, known, {
-          filledBy: fillingIds(filledBy),
-          formats: Math.max(form.formats.size, 1),
-          variant: isOpen ? undefined : variant,
-        }),
-      ],
-      first: unknown.has('first') ? largestPage : checkedFirst(first),
-      hasTexts: formatParameterOf(operation) !== undefined,
-    };
-  }
-
   protected prepare(asked: Asked): SortedCall {
     const { args, scope, context, field } = asked;
     const operation = this.operationFor(scope.ids, scope);
@@ -130,9 +101,6 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
 
 const nameOf = ({ formats, extended }: ItemForm): string =>
   [...formats, ...Object.keys(extended)].join();
-
-/** Arguments that do not change which items are read. */
-const isOfPage: ReadonlySet<string> = new Set(['first', 'after', 'orderBy', 'query']);
 
 function sortingOf({ orderBy, query }: SortArguments): Sorting {
   if ((query ?? '').length > mostFolded)
@@ -163,17 +131,6 @@ export class SortableSource implements Source {
 
   prefetch(asked: Asked): Promise<void> {
     return this.#for(asked.args).prefetch(asked);
-  }
-
-  estimate(known: Known): SourceEstimate {
-    const { args, unknown } = known;
-    const mayBeSorted = isSorted(args) || unknown.has('orderBy') || unknown.has('query');
-    if (!mayBeSorted) return this.#plain.estimate(known);
-    const estimate = this.#sorted.estimate(known);
-    if (isSorted(args)) return estimate;
-    // With null as the value, it is one page.
-    const calls = estimate.calls.map(({ size: _, ...call }) => call);
-    return { ...estimate, calls };
   }
 
   #for(args: Asked['args']): ListSource | SortedSource {

@@ -6,12 +6,11 @@ import { shape } from '../../rest/table/shape.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { type Nested, nested } from '../loading/nested-lists.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { Asked, Known } from '../plan/step.ts';
-import type { SourceEstimate } from '../plan/step-of.ts';
+import type { Asked } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
-import { type ReadWhole, WholeListSource, wholeListCall } from './whole-list-source.ts';
+import { type ReadWhole, WholeListSource } from './whole-list-source.ts';
 
 interface TreeOptions {
   readonly entry: ReturnType<typeof treeEntry>;
@@ -70,18 +69,6 @@ class TreeSource extends WholeListSource<readonly Nested[]> {
     return this.begin(this.callFor(asked), asked).catch((error: unknown) => {
       throw this.errorOf(error, asked);
     });
-  }
-
-  estimate(known: Known): SourceEstimate {
-    const { containers, leaves, insteadOfLeaves } = this.#options;
-    return {
-      lists: 2,
-      calls: [
-        wholeListCall([containers], known),
-        { ...wholeListCall([leaves], known), isAtOnce: true },
-        ...(insteadOfLeaves ? [{ ...wholeListCall([insteadOfLeaves], known), isSure: false }] : []),
-      ],
-    };
   }
 
   protected async make(

@@ -2,12 +2,10 @@
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { largestPage } from '../loading/pager.ts';
 import type { ReadPage } from '../loading/walk.ts';
-import { pagesOf, readWhole } from '../loading/whole-list.ts';
+import { readWhole } from '../loading/whole-list.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { Asked, Known } from '../plan/step.ts';
-import type { SourceCall } from '../plan/step-of.ts';
+import type { Asked } from '../plan/step.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 
 /** All items of a list, each once. Equal reads are one call. */
@@ -54,29 +52,3 @@ function distinct(items: readonly unknown[]): readonly unknown[] {
     return isNew;
   });
 }
-
-interface WholeRead {
-  /** Path ids in filters. */
-  readonly filledBy?: readonly string[];
-  /** Number of formats in which the items are read. */
-  readonly formats?: number;
-  /** What distinguishes it from other reads of the list. Undefined if that is unknown. */
-  readonly variant: string | undefined;
-}
-
-const plain: WholeRead = { variant: '' };
-
-/** The estimate of reading a list to its end. Fields of one parent share it, whatever they make of the list. */
-export const wholeListCall = (
-  operations: readonly [ListOperation, ...ListOperation[]],
-  { wholeItems }: Known,
-  { filledBy = [], formats = 1, variant }: WholeRead = plain,
-): SourceCall => ({
-  operations,
-  filledBy,
-  atOnce: formats,
-  turns: pagesOf(wholeItems(operations[0])),
-  isSure: true,
-  sharedAs: variant === undefined ? undefined : `all of ${operations[0].name} ${variant}`,
-  size: largestPage,
-});

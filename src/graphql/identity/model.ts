@@ -67,8 +67,6 @@ export interface Resource {
   /** Whether a value is the full object, where it could be its id. */
   isWhole(value: unknown): value is object;
   containsPathId(parameter: string): boolean;
-  /** Names of the path ids of an object of the endpoint, given the names around it. */
-  idNamesIn(endpoint: ResourceEndpoint, around: Iterable<string>): string[];
 }
 
 export type ResourceEndpoint = ResourceEndpointOf<Resource>;

@@ -175,11 +175,6 @@ export class DeclaredResource implements Resource {
     return true;
   }
 
-  idNamesIn(endpoint: ResourceEndpoint, around: Iterable<string>): string[] {
-    const there = [...around, ...this.containedIdNames];
-    return [...endpoint.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
-  }
-
   /** The ids that the object contains win over those around it. */
   identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): EntityKey {
     let endpoint: ResourceEndpoint | undefined;

@@ -86,12 +86,6 @@ export function decodeCursor(list: string, cursor: string): Position {
   return { token, index, size, emptyPages, anchors, trail };
 }
 
-/** The page size in a cursor; undefined if the cursor is invalid. */
-export function pageSizeOf(cursor: string): number | undefined {
-  const size = partsOf(cursor)[4];
-  return isWithin(size, 1, largestPage) ? size : undefined;
-}
-
 const isWithin = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 

@@ -88,7 +88,7 @@ class SiblingsOfField {
   async #itemsFor(siblings: readonly Sibling[]): Promise<GroupedItems | undefined> {
     const [first] = siblings;
     const parents = new Set(siblings.map(({ parent }) => parent));
-    // An estimate counts on the calls for few parents, even if the list is read for others.
+    // Callers count on the calls for few parents, even if the list is read for others.
     if (!first || (parents.size < listFrom && !this.#grouped.has(first.list))) return undefined;
     this.#grouped.add(first.list);
     const slots = siblings.map((sibling) => sibling.slots);

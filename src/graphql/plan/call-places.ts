@@ -18,7 +18,7 @@ const sum = (places: readonly CallPlaces[]): CallPlaces =>
 
 /** Undefined if there are many. Of an interface with many types, only those that fragments name have calls below. */
 const selectionsBelow = (field: PlannedField): readonly Selection[] | undefined => {
-  if (field.typeCount <= mostTypes) return field.selections;
+  if (field.possibleTypes.length <= mostTypes) return field.selections;
   const { namedSelections } = field;
   return namedSelections && namedSelections.length <= mostTypes ? namedSelections : undefined;
 };

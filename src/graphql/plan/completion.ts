@@ -90,10 +90,6 @@ class LeafCompletion extends Kind implements Completion {
   resolve(resolution: Counter, value: unknown): unknown {
     return resolution.count(this.read(value, resolution.context));
   }
-
-  estimate() {
-    return { calls: [], groups: [] };
-  }
 }
 
 /** A scalar, read by a function. Plans read most of them without a completion, and `__typename` has no other. */

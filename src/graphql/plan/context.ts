@@ -9,10 +9,16 @@ import { Loaders } from '../loading/loaders.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
 import { ValueBudget } from './value-budget.ts';
 
-interface ContextBounds {
-  readonly mostValues: number;
+/** Bounds of lists that are read for one request. */
+export interface ListBounds {
+  /** Maximum length of a list that is read to its end: searched, sorted or nested. */
   readonly sortedItems: number;
+  /** Maximum number of pages of a list that replaces the lists of many parents. */
   readonly groupedPages: number;
+}
+
+interface ContextBounds extends ListBounds {
+  readonly mostValues: number;
 }
 
 export class RequestContext {

@@ -14,9 +14,9 @@ import { mostPlannedFields, Planner, type PlannerOptions, type Undecided } from 
 /** Cached plans of all operations of a document. */
 const mostPlans = 32;
 
-/** Bytes of a plan with its estimate and its key, without its fields. */
+/** Bytes of a plan with its key, without its fields. */
 const planBytes = 4_000;
-/** Bytes of a planned field or selection, with its part of the estimate. */
+/** Bytes of a planned field or selection. */
 const fieldBytes = 1_000;
 
 export class OperationPlan {

@@ -26,7 +26,7 @@ export function loadedResources(root: Selection): LoadedResources {
   };
   const visitBelow = (field: PlannedField): void => {
     // Selections on many types are planned when an object of the type is met.
-    if (field.typeCount > mostTypes) loaded.add(undefined);
+    if (field.possibleTypes.length > mostTypes) loaded.add(undefined);
     else for (const below of field.selections) visit(below);
   };
   for (const field of root.fields) visitBelow(field);

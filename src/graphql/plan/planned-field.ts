@@ -87,7 +87,7 @@ const linkWeight = 20;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** The variables of a request, or of an estimate. */
+/** The variables of a request. */
 export interface Given {
   readonly variables: Variables;
   /** Arguments that were coerced for this request, by planned field. */
@@ -226,18 +226,16 @@ export class PlannedField {
     return isUnionType(named) ? named.getTypes().map(({ name }) => name) : [named.name];
   }
 
-  /** Number of object types that its value may have. */
-  get typeCount(): number {
+  /** The object types that its value may have. Empty for a leaf. */
+  get possibleTypes(): readonly GraphQLObjectType[] {
     const named = getNamedType(this.definition.type);
-    return isAbstractType(named) ? this.#planner.schema.getPossibleTypes(named).length : 1;
+    if (isObjectType(named)) return [named];
+    return isAbstractType(named) ? this.#planner.schema.getPossibleTypes(named) : [];
   }
 
   /** The selections on all types that its value may have. */
   get selections(): readonly Selection[] {
-    const named = getNamedType(this.definition.type);
-    if (isObjectType(named)) return [this.selectionOn(named.name)];
-    if (!isAbstractType(named)) return [];
-    return this.#planner.schema.getPossibleTypes(named).map(({ name }) => this.selectionOn(name));
+    return this.possibleTypes.map(({ name }) => this.selectionOn(name));
   }
 
   /** The selections on the types that fragments name; undefined if more than ids is selected of all types. */

@@ -31,7 +31,7 @@ import {
 } from './planned-field.ts';
 
 /**
- * Planned fields of a document, on all types and with fragments followed. Planning and estimating as many takes about
+ * Planned fields of a document, on all types and with fragments followed. Planning and counting as many takes about
  * 40 milliseconds. Queries of applications have about 100.
  */
 export const mostPlannedFields = 5_000;

@@ -4,24 +4,12 @@
  */
 import type { GraphQLField } from 'graphql';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { EntityScope, Resource, ResourceEndpoint, Scope } from '../identity/model.ts';
+import type { EntityScope, Resource, Scope } from '../identity/model.ts';
 import type { Form } from '../loading/formats.ts';
 import type { Completion } from './completion.ts';
 import type { RequestContext } from './context.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
-
-/** What is known about a field before anything runs. */
-export interface KnownOf<Field> {
-  readonly field: Field;
-  /** The coerced arguments, without those that are unknown. */
-  readonly args: Arguments;
-  /** Names of the arguments whose variables have no values yet. */
-  readonly unknown: ReadonlySet<string>;
-  readonly variables: Readonly<Record<string, unknown>>;
-  /** The assumed length of a list that is read to its end: searched, sorted or nested. */
-  readonly wholeItems: (list: AnyOperation) => number;
-}
 
 /** What a source gets. */
 export interface AskedOf<Field> {
@@ -60,75 +48,13 @@ export interface SourceOf<Field> {
   readonly mayBeNeedless?: boolean;
   /** Whether `prefetch` needs only the ids above the parent, so that another name of the parent is enough. */
   readonly isAbove?: boolean;
+  /** The operations of its own calls. Of several for one call, the path IDs of the parent decide. */
+  readonly operations?: readonly AnyOperation[];
   /** Whether it may read the parent again, for a text in a format that is missing. */
   readonly readsTexts?: boolean;
   /** Resources of which it may read an object that the input names. */
   readonly targets?: readonly Resource[];
-  /** The calls for one parent, before anything runs. Absent if there are none. Throws for invalid arguments. */
-  readonly estimate?: ((known: KnownOf<Field>) => SourceEstimate) | undefined;
 }
-
-/** A call for one parent. */
-export interface SourceCall {
-  /** The operation, or several of which one is called. */
-  readonly operations: readonly AnyOperation[];
-  /** Path ids in filters. */
-  readonly filledBy?: readonly string[];
-  /** Calls at the same time, one for each format. Defaults to 1. */
-  readonly atOnce?: number;
-  /** Calls one after another, at most. Defaults to 1. */
-  readonly turns?: number;
-  /** Whether it begins together with the call before it. */
-  readonly isAtOnce?: boolean;
-  /** Whether it is made for every parent. */
-  readonly isSure: boolean;
-  /** What the selection changes in the call. */
-  readonly variant?: string;
-  /** Name of the call, if other fields of the same parent make it, too. Defaults to the field with its arguments. */
-  readonly sharedAs?: string | undefined;
-  /** A list that may replace the calls of one field of the document. Each of many parents needs `first` items. */
-  readonly grouped?: {
-    readonly list: AnyOperation;
-    readonly field: object;
-    readonly first: number;
-    /** Items of a parent up to which the list replaces its call; -1 if it never does. */
-    readonly mostItems: number;
-  };
-  /** Page size, if known. Calls of one operation for one parent differ by it. */
-  readonly size?: number;
-}
-
-export interface SourceEstimate {
-  /** Each begins when the ones before have ended, unless it is `isAtOnce`. */
-  readonly calls: readonly SourceCall[];
-  /** Member by which objects contain the parents that need none of the calls. */
-  readonly notIn?: string;
-  /** Whether it waits for the parent even though the ids are enough: the parent may have the value. */
-  readonly waitsForParent?: boolean;
-  /** Items of a paged list that are needed. */
-  readonly first?: number;
-  /** Maximum length of a list without pages. Default: the assumed length of such lists. */
-  readonly mostItems?: number | undefined;
-  /** Number of lists whose items it has, without pages. Default: 1. */
-  readonly lists?: number;
-  /** The ids that the client gives, if they are known. */
-  readonly named?: readonly unknown[] | undefined;
-  /** The endpoint of the object that the value is about, if that is not the parent. */
-  readonly about?: ResourceEndpoint;
-  /** Whether texts are read in all formats that are selected below. */
-  readonly hasTexts?: boolean;
-  /** Number of formats in which the parent is read again, if it was read without texts. */
-  readonly textsMissing?: number;
-  /** Objects that are read first. */
-  readonly reads?: readonly Resource[];
-}
-
-/** A single call of one of these operations. */
-export const isOneCall = (
-  operations: readonly AnyOperation[],
-  isSure = true,
-  sharedAs?: string,
-): SourceEstimate => ({ calls: [{ operations, isSure, sharedAs }] });
 
 export interface StepOf<Field> {
   readonly source: SourceOf<Field>;

@@ -1,10 +1,9 @@
 /** Steps of planned fields, and the most frequent sources. */
 import type { EntityScope } from '../identity/model.ts';
 import type { PlannedField } from './planned-field.ts';
-import type { Arguments, AskedOf, KnownOf, SourceOf, StepExtensionsOf, StepOf } from './step-of.ts';
+import type { Arguments, AskedOf, SourceOf, StepExtensionsOf, StepOf } from './step-of.ts';
 
 export type Asked = AskedOf<PlannedField>;
-export type Known = KnownOf<PlannedField>;
 export type Source = SourceOf<PlannedField>;
 export type Step = StepOf<PlannedField>;
 export type StepExtensions = StepExtensionsOf<PlannedField>;
@@ -31,10 +30,4 @@ export const waitingSource = (resolve: (asked: Asked) => unknown): Source => ({
 });
 
 /** The value is the id in the argument `id`. */
-export const namingSource: Source = {
-  resolve: ({ args: { id } }) => id,
-  estimate: ({ args: { id }, unknown }) => ({
-    calls: [],
-    named: unknown.has('id') ? undefined : [id],
-  }),
-};
+export const namingSource: Source = source(({ args: { id } }) => id);

@@ -104,7 +104,7 @@ export function connectionType(
         description: 'A list of edges.',
         step: {
           source: memberSource('edges'),
-          completion: new ListCompletion(new EmbeddedCompletion(), { ofPage: true }),
+          completion: new ListCompletion(new EmbeddedCompletion()),
           takesFormatsBelow: true,
           isRequired: true,
         },
@@ -115,7 +115,7 @@ export function connectionType(
         description: 'A list of nodes.',
         step: {
           source: memberSource('nodes'),
-          completion: new ListCompletion(node.completion, { rows: true, ofPage: true }),
+          completion: new ListCompletion(node.completion, { rows: true }),
           takesFormatsBelow: true,
           // The list is never null; an item may be.
           isRequired: true,

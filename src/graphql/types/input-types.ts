@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
+import { visit, type WireVisitor, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { requireUnheld } from '../identity/registry.ts';
+import type { NamedTypes } from '../plan/named-types.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import { enumOf } from './enums.ts';
@@ -164,11 +165,22 @@ type MemberOptions = ReturnType<typeof inputOptions> & { readonly deprecationRea
 export function inputOptions(schema: z.core.$ZodType, around: ReadonlySet<string> = nowhere) {
   const { optional, nullable, description, byDefault } = unwrap(schema);
   const { type, list } = inputOf(schema);
+  const names = namesIn(schema);
   return {
     // The type is not known statically.
     type: (list ? [type] : type) as 'String',
     required: !optional && !nullable,
     ...(byDefault !== undefined && { defaultValue: byDefault as string }),
     ...(description !== undefined && { description: description + idHint(schema, around) }),
+    ...(names.length > 0 && { extensions: { names } satisfies NamedTypes }),
   };
+}
+
+/** The types of the objects that IDs in a schema name, if it is an ID or a list of IDs. */
+function namesIn(schema: z.core.$ZodType): readonly string[] {
+  const type = wireTypeOf(schema);
+  if (type.is === 'list') return namesIn(type.element);
+  if (type.is === 'id') return [type.reference.resource];
+  if (type.is === 'nestedId') return [type.nested.resource];
+  return type.is === 'anyId' ? type.among.map(({ resource }) => resource) : [];
 }

@@ -64,10 +64,6 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
         (error: unknown) => withTextsFailed(value, missing, error),
       );
     },
-    estimate: ({ field, variables }) => ({
-      calls: [],
-      textsMissing: selectedFormatsOf({ field, context: { variables } }, texts).size,
-    }),
   };
 }
 

@@ -10,7 +10,7 @@ import { commonMembers } from '../identity/shape-members.ts';
 import { isTextless } from '../identity/type-names.ts';
 import { type Form, noFormats } from '../loading/formats.ts';
 import type { Asked, Source } from '../plan/step.ts';
-import { type Arguments, isOneCall } from '../plan/step-of.ts';
+import type { Arguments } from '../plan/step-of.ts';
 import { memberArguments, queryOf } from './field-arguments.ts';
 import type { ArgBuilder } from './field-types.ts';
 import { inputMembers, nameGiven } from './input-members.ts';
@@ -99,12 +99,6 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
         const form = formAsked(asked.args);
         // The loaders keep what is read early.
         return form && read(form, asked);
-      },
-      estimate(known) {
-        if (known.unknown.size === 0 && !formAsked(known.args))
-          return source.estimate?.(known) ?? { calls: [] };
-        const reads = resource.endpoints.flatMap((endpoint) => endpoint.read ?? []);
-        return isOneCall(reads, false);
       },
     },
     traits: { formAsked, extraCall: 'form' },

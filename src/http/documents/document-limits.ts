@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
+import type { DocumentSizes } from '../../graphql/plan/document-size.ts';
 import { fragmentsIn } from '../../graphql/plan/fragments.ts';
 import { comparisonsIn } from './field-comparisons.ts';
 

@@ -6,8 +6,8 @@ import {
   NoSchemaIntrospectionCustomRule,
   validate,
 } from 'graphql';
-import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
 import { withoutValues } from '../../graphql/errors/without-values.ts';
+import type { DocumentSizes } from '../../graphql/plan/document-size.ts';
 import { validationRules } from '../../graphql/plan/graphql-js.ts';
 import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { DocumentCache } from './document-cache.ts';

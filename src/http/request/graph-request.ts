@@ -37,8 +37,6 @@ export class GraphRequest {
   readonly type: ResponseType | undefined;
   /** The search of its address, without the question mark. Read with its head. */
   search = '';
-  /** Whether the caller asks for the estimate of the operation instead of its result. */
-  isExplained = false;
   onError: ErrorBehavior = 'PROPAGATE';
   onCall: CallHook | undefined;
   /** Undefined before the operation runs, and after the end of the request. */

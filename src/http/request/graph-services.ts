@@ -1,9 +1,9 @@
 /** What all requests to the graph share. */
 import type { GraphQLSchema } from 'graphql';
-import type { DocumentSizes } from '../../graphql/cost/document-size.ts';
-import type { Lengths } from '../../graphql/cost/lengths.ts';
-import type { QueryCosts } from '../../graphql/cost/query-costs.ts';
 import type { BatchMemory } from '../../graphql/loading/batch-guide.ts';
+import type { ListBounds } from '../../graphql/plan/context.ts';
+import type { DocumentSizes } from '../../graphql/plan/document-size.ts';
+import type { QueryBounds } from '../../graphql/plan/query-bounds.ts';
 import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../../rest/client/client.ts';
@@ -19,7 +19,8 @@ export interface GraphServices {
   readonly schema: GraphQLSchema;
   readonly execute: Execute;
   readonly sizes: DocumentSizes;
-  readonly queryCosts: QueryCosts;
+  readonly bounds: QueryBounds;
+  readonly lists: ListBounds;
   readonly introspections: Introspections;
   /** What is remembered of lists and routes. */
   readonly batches: BatchMemory;
@@ -41,8 +42,6 @@ export interface GraphServices {
   readonly responseBytes: number;
   /** Whether callers may request a trace of their REST calls. */
   readonly trace: boolean;
-  /** For callers who ask for the estimate of an operation instead of its result. Undefined if none may. */
-  readonly explain: ExplainServices | undefined;
   /** Whether introspection is off, and errors must not reveal the schema. */
   readonly hidesSchema: boolean;
   readonly garbage: LargeGarbage;
@@ -54,14 +53,4 @@ export interface GraphServices {
   readonly tracing: Tracing | undefined;
   /** Headers that every response has. */
   readonly responseHeaders: ResponseHeaders;
-}
-
-export interface ExplainServices {
-  /**
-   * Called for a caller without an accepted token, with the values that the estimate counts as. Throws a `GraphQLError`
-   * to refuse.
-   */
-  readonly onStranger: (values: number) => void;
-  /** Typical lengths of lists, for what is likely. Undefined if they are not stated. */
-  readonly lengths: Lengths | undefined;
 }

@@ -3,7 +3,6 @@
  */
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Warnings } from '../../graphql/errors/warnings.ts';
-import { choosePlan } from '../../graphql/plan/choose-plan.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { traceOf } from '../out/call-trace.ts';
@@ -13,7 +12,6 @@ import { withRefusedStatus } from '../out/refused-result.ts';
 import { countUnreadable, logUnreadable } from '../out/unreadable-values.ts';
 import { reportUnrecognized } from '../out/unrecognized-values.ts';
 import type { GraphRequest } from './graph-request.ts';
-import type { GraphServices } from './graph-services.ts';
 import type { OperationRun } from './operation-run.ts';
 
 export function presentResult(
@@ -30,7 +28,7 @@ export function presentResult(
     ...warnings.extensions(paths),
     ...(isTraced && {
       upstream: traceOf(records, { paths, beganAt: arrivedAt, isSerial: run.isMutation }),
-      ...costOf(services, run),
+      cost: { calls: rest.callsMade.length },
     }),
     // Clients such as Relay would wait for the other parts.
     ...(isIncremental && { is_final: true }),
@@ -58,20 +56,6 @@ function addStale(records: readonly CallRecord[], warnings: Warnings): void {
     if (readAt)
       for (const slot of requestedBy.flatMap((group) => [...group]))
         warnings.addStale(slot, readAt);
-}
-
-/** The cost that the operation was checked with, and the calls it made. Nothing if its variables do not fit. */
-function costOf(
-  { schema, queryCosts }: GraphServices,
-  { question, chosen, context }: OperationRun,
-) {
-  // Without a token the plan ends at the root.
-  const whole = context.rest.hasToken ? chosen : choosePlan(schema, question);
-  if (!whole.plan) return {};
-  const { calls: estimatedCalls, objects: estimatedObjects } = queryCosts.estimate(question, whole);
-  return {
-    cost: { estimatedCalls, estimatedObjects, calls: context.rest.callsMade.length },
-  };
 }
 
 /** Without data nothing has run: the variables do not fit their types. */

@@ -1,4 +1,4 @@
-/** Checks an operation with its variables before it runs: its arguments, its plan, and what it may cost. */
+/** Checks an operation with its variables before it runs: its arguments, its plan, and its bounds. */
 import { BatchGuide } from '../../graphql/loading/batch-guide.ts';
 import {
   type ChosenPlan,
@@ -13,18 +13,18 @@ import { OperationRun } from '../request/operation-run.ts';
 
 /** The run of the operation, which has not begun. Throws the `GraphQLError` that refuses it with these variables. */
 export function check(request: GraphRequest, question: Question): OperationRun {
-  const { schema, sizes, queryCosts, hidesSchema } = request.services;
+  const { schema, sizes, bounds, hidesSchema } = request.services;
   const { prepared, operation, variables } = question;
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   const isRootOnly = request.caller === undefined;
   const chosen = choosePlan(schema, question, { isRootOnly, hidesSchema });
-  // Without a token there is no call and no object, and so nothing to estimate.
-  if (!isRootOnly && chosen.plan) queryCosts.check(question, chosen);
+  // Without a token there is no call and no object.
+  if (!isRootOnly && chosen.plan) bounds.check(question, chosen);
   return new OperationRun(question, chosen, contextOf(request, chosen));
 }
 
 function contextOf(request: GraphRequest, chosen: ChosenPlan | NoPlan): RequestContext {
-  const { client, sizes, queryCosts, batches } = request.services;
+  const { client, sizes, lists, batches } = request.services;
   const { caller, admission, trace, onCall, report, onError } = request;
   const { headers } = request.head;
   const { onFirstCall: onBegin } = admission;
@@ -40,13 +40,12 @@ function contextOf(request: GraphRequest, chosen: ChosenPlan | NoPlan): RequestC
     report,
   });
   const { mostValues } = sizes.bounds;
-  const { sortedItems, groupedPages } = queryCosts.bounds;
   const guide = new BatchGuide(rest, {
     figures: batches.figures,
     otherOrders: batches.otherOrders,
     lengths: caller && batches.lengths.of(caller.tokenHash),
     places: () => chosen.plan?.callPlaces,
   });
-  const bounds = { mostValues, sortedItems, groupedPages };
-  return new RequestContext(rest, chosen.variables ?? {}, bounds, guide, onError);
+  const limits = { mostValues, ...lists };
+  return new RequestContext(rest, chosen.variables ?? {}, limits, guide, onError);
 }

@@ -23,6 +23,4 @@ export interface Endpoint {
   readonly requestBytes: number;
   /** Whether documents have IDs. */
   readonly hasIds: boolean;
-  /** Whether operations are estimated for those who ask for it. */
-  readonly explains: boolean;
 }

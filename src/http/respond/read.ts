@@ -20,15 +20,11 @@ export interface RequestParams {
   readonly operationName: string | undefined;
   readonly variables: Variables | undefined;
   readonly onError: ErrorBehavior;
-  /** Whether the operation is to be estimated and not run. */
-  readonly isExplained: boolean;
 }
 
 export interface ReadOptions {
   /** Whether documents have IDs. */
   readonly hasIds: boolean;
-  /** Whether operations are estimated for those who ask for it. */
-  readonly explains: boolean;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -44,10 +40,7 @@ export function read(
 ): RequestParams {
   const members = body === undefined ? inSearch(search, options) : inBody(body);
   const onError = onErrorIn(members);
-  const isExplained = isGiven(members.explain);
-  if (isExplained) checkExplained(members, options);
-  const query = isExplained ? members.explain : members.query;
-  const document = documentIn(isExplained ? { ...members, query } : members, options.hasIds);
+  const document = documentIn(members, options.hasIds);
   const { operationName, variables, extensions } = members;
   checkObject('variables', variables === '' ? null : variables);
   checkObject('extensions', extensions);
@@ -57,7 +50,6 @@ export function read(
     operationName: isGiven(operationName) ? (operationName as string) : undefined,
     variables: isGiven(variables) ? (variables as Variables) : undefined,
     onError,
-    isExplained,
   };
 }
 
@@ -124,12 +116,6 @@ function documentIn(members: Members, hasIds: boolean): AskedDocument {
   return { query };
 }
 
-/** A document in `explain` instead of `query`: servers without this feature find no document to run. */
-function checkExplained({ explain, query }: Members, { explains }: ReadOptions): void {
-  if (!explains) throw explainOff;
-  if (typeof explain !== 'string' || isGiven(query)) throw explainForm;
-}
-
 function checkObject(name: string, value: unknown): void {
   if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) return;
   const given = typeName(value);
@@ -153,16 +139,4 @@ const otherBehavior = refusal(
   400,
   'BAD_REQUEST',
   `"onError" must be one of ${errorBehaviors.join(', ')}.`,
-);
-
-const explainOff = refusal(
-  400,
-  'BAD_REQUEST',
-  'Operations are not estimated here: "explain" needs GraphiQL and introspection.',
-);
-
-const explainForm = refusal(
-  400,
-  'BAD_REQUEST',
-  'Send the document as a text, in "query" to run it or in "explain" to estimate it.',
 );

@@ -74,7 +74,6 @@ function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | u
   try {
     const params = read(body, request.search, endpoint);
     request.onError = params.onError;
-    request.isExplained = params.isExplained;
     if (!request.type) {
       const made = respondByYoga(yoga, { request, document: params.document });
       return made.then((response) => complete(compression, request, response));

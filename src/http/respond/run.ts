@@ -4,7 +4,6 @@ import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { type Executed, notExecuted } from '../../graphql/run/execute.ts';
 import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
 import { asExecuted } from '../out/reused-response.ts';
-import { explainOperation } from '../request/explain-operation.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { OperationRun } from '../request/operation-run.ts';
 import { presentResult } from '../request/present-result.ts';
@@ -25,7 +24,6 @@ export interface Outcome {
 
 /** A promise only if the operation waits. Throws the `GraphQLError` that refuses the operation. */
 export function run(request: GraphRequest, question: Question): Outcome | Promise<Outcome> {
-  if (request.isExplained) return { result: explainOperation(request, question) };
   const constant = request.isTraced ? undefined : constantResponse(question.operation);
   if (constant) return { result: {}, written: constant };
   request.trace?.start(question.operation);

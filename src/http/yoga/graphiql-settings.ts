@@ -10,9 +10,4 @@ export interface GraphiQLSettings {
   readonly token?: string | undefined;
   /** Tabs at the start. Defaults to one with a query for any service. */
   readonly tabs?: readonly GraphiQLTab[] | undefined;
-  /**
-   * Typical lengths of lists, as `docgraph explain --lengths` takes them: by coordinates such as `Organization.spaces`,
-   * and `default` for all others. With them, GraphiQL shows how many calls a query is likely to make.
-   */
-  readonly lengths?: Readonly<Record<string, number>> | undefined;
 }

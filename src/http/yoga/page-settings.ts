@@ -10,6 +10,4 @@ export interface PageSettings {
   readonly traces: boolean;
   /** Address of the guide, relative to the endpoint. */
   readonly guide: string;
-  /** Whether the endpoint explains operations. */
-  readonly explains: boolean;
 }

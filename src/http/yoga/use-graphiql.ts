@@ -12,9 +12,7 @@ import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 import type { PageSettings } from './page-settings.ts';
 import { yogaContextOf } from './yoga-context.ts';
 
-export interface GraphiQLOptions
-  extends GraphiQLSettings,
-    Pick<PageSettings, 'traces' | 'explains'> {}
+export interface GraphiQLOptions extends GraphiQLSettings, Pick<PageSettings, 'traces'> {}
 
 const anyServiceTab: GraphiQLTab = {
   query: `# What your token can see. Put the token into
@@ -44,8 +42,8 @@ interface Content {
   readonly body: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>;
 }
 
-export function useGraphiQL({ tabs, token, traces, explains }: GraphiQLOptions): Plugin {
-  const settings = { token, tabs: tabs ?? [anyServiceTab], traces, explains };
+export function useGraphiQL({ tabs, token, traces }: GraphiQLOptions): Plugin {
+  const settings = { token, tabs: tabs ?? [anyServiceTab], traces };
   const open = async (): Promise<Served | undefined> => {
     const files = await GraphiQLFiles.open();
     return files && { files, page: makePage(settings, files.manifest) };

@@ -50,6 +50,11 @@ const around: Readonly<Record<string, Target>> = {
   integration: { list: 'integrations' },
 };
 
+/** Members of scopes whose objects can be copied with what they contain. */
+export const parents: ReadonlySet<string> = new Set(
+  [...Object.keys(around), 'comment'].filter((member) => member !== 'organization'),
+);
+
 const text = z
   .string()
   .min(1)

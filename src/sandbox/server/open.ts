@@ -5,11 +5,13 @@ import { builtInSeed } from '../seed/seed.ts';
 import { readSeed } from '../seed-file/read.ts';
 import { apart } from '../seed-file/relative-times.ts';
 import { writeSeed } from '../seed-file/write.ts';
-import { isAdmin, type Tokens } from '../service/access.ts';
+import { adminOf } from '../service/access.ts';
 import { type Seed, Store } from '../store/store.ts';
-import { exampleLengths } from './example-lengths.ts';
 import { exampleTabs, siteTree } from './example-tabs.ts';
+import { openSamples } from './samples.ts';
 import { createSandbox } from './server.ts';
+
+export { openSamples };
 
 export interface OpenSandbox extends LocalService {
   readonly tokens: readonly string[];
@@ -31,7 +33,6 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
       token: adminOf(tokens),
       tokens: Object.keys(tokens),
       tabs: hasExamples ? exampleTabs : [],
-      lengths: hasExamples ? exampleLengths : undefined,
       query: hasExamples ? siteTree : '{ organizations { nodes { id title } } }',
       close: () => sandbox.close(),
     };
@@ -39,9 +40,6 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
     throw cannotListen(error, { port: 'SANDBOX_PORT', host: 'SANDBOX_HOST' });
   }
 }
-
-const adminOf = (tokens: Tokens) =>
-  Object.entries(tokens).find(([, access]) => isAdmin(access))?.[0] ?? '';
 
 /** The data as the text of a seed file: the rows of the data file, or of the seed. */
 export function exportSeed(config: SandboxConfig): string {

@@ -37,6 +37,10 @@ export const tokensIn = (store: Store): Tokens =>
 /** Whether the token has full access. */
 export const isAdmin = ({ writes, organizations }: Access) => writes && organizations === 'all';
 
+/** The first token with full access. */
+export const adminOf = (tokens: Tokens): string =>
+  Object.entries(tokens).find(([, access]) => isAdmin(access))?.[0] ?? '';
+
 /** The token of the built-in seed with full access. */
 export const adminToken = 'sandbox-admin';
 /** The token of the built-in seed that can only read the organization `acme`. */

@@ -19,12 +19,12 @@ import type { ErrorCode } from '../errors/errors.ts';
 import { refuseAbove } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
-import { countFields, ExpandedSum } from '../plan/expanded-sum.ts';
-import { eachSelection, type Fragments, fragmentsIn } from '../plan/fragments.ts';
-import { countSchemaFields, introspectedValues } from '../plan/introspection.ts';
-import type { Variables } from '../plan/planned-field.ts';
-import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from '../plan/unrecognized-input.ts';
 import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
+import { countFields, ExpandedSum } from './expanded-sum.ts';
+import { eachSelection, type Fragments, fragmentsIn } from './fragments.ts';
+import { countSchemaFields, introspectedValues } from './introspection.ts';
+import type { Variables } from './planned-field.ts';
+import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from './unrecognized-input.ts';
 
 export interface DocumentBounds {
   /** Maximum fields of an operation, with its fragments expanded. */

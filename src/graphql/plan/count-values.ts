@@ -3,10 +3,10 @@
  * with its values rather than with its bytes.
  */
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
-import { ExpandedSum } from '../plan/expanded-sum.ts';
-import type { Fragments } from '../plan/fragments.ts';
-import type { Variables } from '../plan/planned-field.ts';
-import { hasVariable } from '../plan/written-arguments.ts';
+import { ExpandedSum } from './expanded-sum.ts';
+import type { Fragments } from './fragments.ts';
+import type { Variables } from './planned-field.ts';
+import { hasVariable } from './written-arguments.ts';
 
 /**
  * The work for an object, as a number of values: an empty one has two bytes, and is coerced, converted and checked as

@@ -1,8 +1,8 @@
 /** The arguments of a field, as far as the variables are known. */
 import { valueFromAST } from 'graphql';
-import type { Given, PlannedField } from '../plan/planned-field.ts';
-import type { Arguments } from '../plan/step-of.ts';
-import { hasVariable } from '../plan/written-arguments.ts';
+import type { Given, PlannedField } from './planned-field.ts';
+import type { Arguments } from './step-of.ts';
+import { hasVariable } from './written-arguments.ts';
 
 const none: ReadonlySet<string> = new Set();
 

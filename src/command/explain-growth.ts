@@ -1,0 +1,81 @@
+/** Finds operations whose calls grow with the data, by running them on data with longer lists. */
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { restRoutesOf } from '../graphql/plan/rest-routes.ts';
+import { schema } from '../schema/schema.ts';
+import type { FileOperation } from './document-files.ts';
+import { callingFields } from './explain-fields.ts';
+import { withPagesTwice } from './explain-pages.ts';
+import type { Run } from './explain-run.ts';
+import { fieldsOf } from './explain-uses.ts';
+import type { Variables } from './explain-values.ts';
+
+export interface Growth {
+  readonly from: number;
+  readonly to: number;
+  /** Coordinates of the fields that make more calls, those with most first. */
+  readonly by: readonly string[];
+  /** Whether the pages were twice as large, too: with pages as they are, they were full before. */
+  readonly withLargerPages: boolean;
+}
+
+/** Runs an operation on data whose lists are twice as long. */
+export type RunOnGrown = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+) => Promise<Run>;
+
+/** Fewer reads are not made together, so their number may grow up to this. */
+const togetherFrom = 3;
+
+/** Undefined if the operation makes no more calls. */
+export async function growthOf(
+  { document, operation }: FileOperation,
+  variables: Variables,
+  run: Run,
+  runOnGrown: RunOnGrown,
+): Promise<Growth | undefined> {
+  if (run.calls.length === 0) return undefined;
+  const before = callsByField(document, operation, run);
+  const compare = async (asked: DocumentNode, given: Variables, withLargerPages: boolean) => {
+    const grown = await runOnGrown(asked, operation, given);
+    const by = [...callsByField(document, operation, grown)]
+      .map(([field, calls]) => ({ field, calls, more: calls - (before.get(field) ?? 0) }))
+      .filter(
+        ({ field, calls, more }) => more > 0 && (calls >= togetherFrom || !mayReadTogether(field)),
+      )
+      .sort((one, other) => other.more - one.more)
+      .map(({ field }) => field);
+    return by.length > 0
+      ? { from: run.calls.length, to: grown.calls.length, by, withLargerPages }
+      : undefined;
+  };
+  const asItIs = await compare(document, variables, false);
+  if (asItIs) return asItIs;
+  const larger = withPagesTwice(document, operation, variables, run.data);
+  return larger && compare(larger.document, larger.variables, true);
+}
+
+/** Whether a list may be read in place of the calls of a field. */
+function mayReadTogether(coordinate: string): boolean {
+  const [typeName = '', name = ''] = coordinate.split('.');
+  const type = schema.getType(typeName);
+  const field = type && fieldsOf(type)[name];
+  return field !== undefined && restRoutesOf(field).some(({ purpose }) => purpose === 'batch');
+}
+
+/** Calls that are made for each object or list. Single reads of a field that also reads objects together are not. */
+function callsByField(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  run: Run,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { field, calls } of callingFields(document, operation, run)) {
+    const isTogether = calls.some(({ reason }) => reason === 'batch');
+    for (const { reason, count } of calls)
+      if (reason !== 'batch' && !(reason === 'single' && isTogether))
+        counts.set(field, (counts.get(field) ?? 0) + count);
+  }
+  return counts;
+}

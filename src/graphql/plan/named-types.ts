@@ -1,0 +1,11 @@
+/** Which types the objects have that an ID in an argument or an input names, in the extensions of the schema, for tools. */
+
+export interface NamedTypes {
+  readonly names?: readonly string[];
+}
+
+export const namedTypesOf = ({
+  extensions,
+}: {
+  readonly extensions: Readonly<Record<string, unknown>>;
+}): readonly string[] => (extensions as NamedTypes).names ?? [];

@@ -1,0 +1,127 @@
+/** The REST operations that an operation may call with any variables, by its plan. */
+import {
+  type GraphQLSchema,
+  getNamedType,
+  isLeafType,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { Resource, ResourceEndpoint } from '../identity/model.ts';
+import { listFrom } from '../loading/batch-policy.ts';
+import { loadPlanOf } from './load-plan.ts';
+import type { PlannedField, Selection } from './planned-field.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+import { type RestRoute, restRoutesOf } from './rest-routes.ts';
+
+export interface NeededOperations {
+  /** Method and route of those that it may call with any variables, unless something fails. */
+  readonly all: ReadonlySet<string>;
+  /** Those of them that return what it selects. Others are called for an ID of a type of which it selects nothing. */
+  readonly selected: ReadonlySet<string>;
+}
+
+export const keyOfRoute = ({ method, route }: Pick<RestRoute, 'method' | 'route'>): string =>
+  `${method} ${route}`;
+
+/** Throws a `GraphQLError` if the operation is too large to be planned. `groups`: whether lists of many parents are read. */
+export function neededOperations(
+  schema: GraphQLSchema,
+  prepared: PreparedDocument,
+  operation: OperationDefinitionNode,
+  groups: boolean,
+): NeededOperations {
+  const names = new Set(
+    (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  );
+  const plans = prepared.planned(schema).of(operation);
+  const walk = new Walk(groups);
+  walk.visit(plans.partlyChosenBy({}, { names, isSelected: true }).root, false);
+  return { all: new Set([...walk.selected, ...walk.others]), selected: walk.selected };
+}
+
+class Walk {
+  readonly selected = new Set<string>();
+  /** Those for types of which nothing is selected. */
+  readonly others = new Set<string>();
+  readonly #groups: boolean;
+  readonly #visited = new Map<Selection, boolean>();
+  /** Places that read single objects of a resource. Several are read together. */
+  readonly #places = new Map<Resource, number>();
+
+  constructor(groups: boolean) {
+    this.#groups = groups;
+  }
+
+  /** `isMany`: whether the selection may be on many objects. */
+  visit(selection: Selection, isMany: boolean): void {
+    const known = this.#visited.get(selection);
+    if (known === true || known === isMany) return;
+    this.#visited.set(selection, isMany);
+    for (const field of selection.fields) {
+      this.#add(field, isMany);
+      for (const below of field.selections) this.visit(below, isMany || field.isList);
+    }
+  }
+
+  #add(field: PlannedField, isMany: boolean): void {
+    const { step, definition, possibleTypes, constant } = field;
+    if (constant !== undefined) return;
+    const { waits, itemsWait } = step.completion;
+    const shared = possibleTypes.flatMap((type) => [type, ...type.getInterfaces()]);
+    const typeNames = [...new Set(shared.map(({ name }) => name))];
+    const loaded = waits || itemsWait ? [...new Set(step.completion.loads({ typeNames }))] : [];
+    const endpoints = loaded.flatMap((one) => one?.endpoints ?? []);
+    // An ID below the object needs no read, but it may have to be found for the ID of a link.
+    const read = endpoints.filter((one) => !loadPlanOf(one, field).isIdsOnly);
+    const isNamed = definition.args.some(({ name }) => name === 'id' || name === 'ids');
+    const isRead = read.length > 0 || isNamed || isLeafType(getNamedType(definition.type));
+    const areMany = isMany || field.isList || this.#areSeveral(loaded);
+    for (const one of restRoutesOf(definition)) {
+      if (!this.#isNeeded(one, field, { isRead, areMany })) continue;
+      const isOfLoaded = endpoints.some((endpoint) => isFor(one, endpoint));
+      // Of an object that the client names, it is read whether it exists.
+      const isAny = !isOfLoaded || (isNamed && read.length === 0);
+      if (isAny || read.some((endpoint) => isFor(one, endpoint)))
+        this.selected.add(keyOfRoute(one));
+      else if (read.length > 0) this.others.add(keyOfRoute(one));
+    }
+  }
+
+  #isNeeded(
+    { purpose, route }: RestRoute,
+    { step: { source }, selections }: PlannedField,
+    { isRead, areMany }: { readonly isRead: boolean; readonly areMany: boolean },
+  ): boolean {
+    if (purpose === 'value' || purpose === 'text') return true;
+    if (source.targets) {
+      if (purpose === 'batch') return false;
+      // A target is read if its ID may be another name of it, or if it is selected as it was before.
+      const target = source.targets.find(({ endpoints }) =>
+        endpoints.some((endpoint) => endpoint.source?.route === route),
+      );
+      const needsBefore = selections.some(({ fields }) =>
+        fields.some((one) => one.step.needsBefore),
+      );
+      return !target || target.hasAliases || needsBefore;
+    }
+    if (source.operations) return purpose === 'batch' && areMany && this.#groups;
+    return isRead && (purpose === 'lookup' || areMany);
+  }
+
+  /** Whether several places that are not below a list read objects of one of the resources. */
+  #areSeveral(loaded: readonly (Resource | undefined)[]): boolean {
+    let most = 0;
+    for (const one of loaded) {
+      if (!one) continue;
+      const places = (this.#places.get(one) ?? 0) + 1;
+      this.#places.set(one, places);
+      most = Math.max(most, places);
+    }
+    return most >= listFrom;
+  }
+}
+
+/** Whether objects of the endpoint are read by it, or found by IDs in its objects. */
+const isFor = ({ route, purpose }: RestRoute, { source, list, key }: ResourceEndpoint): boolean =>
+  purpose === 'lookup'
+    ? key.some((name) => route.endsWith(`{${name}}`))
+    : route === source?.route || route === list?.operation.route;

@@ -1,0 +1,180 @@
+/** Refuses operations before the first call: those of too many objects, and of root fields that need too many calls. */
+import {
+  GraphQLError,
+  type GraphQLObjectType,
+  getNamedType,
+  isLeafType,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
+import { pathParameters } from '../identity/path-ids.ts';
+import { resourceNamed } from '../identity/registry.ts';
+import { largestPage } from '../loading/pager.ts';
+import type { ChosenPlan, Question } from './choose-plan.ts';
+import type { OperationPlan } from './document-plans.ts';
+import { saturated } from './expanded-sum.ts';
+import { knownArguments } from './known-arguments.ts';
+import type { PlannedField, Selection, Variables } from './planned-field.ts';
+
+export interface OperationBounds {
+  readonly maxObjects: number;
+  readonly maxCalls: number;
+}
+
+/** Items that lists without pages count as, in each response of the service that contains them. */
+const listItems = 1_000;
+
+/** Objects below some parents: so many for each parent, and so many for each response that contains parents. */
+type Objects = { readonly each: number; readonly response: number };
+
+/** Objects of a plan: with any variables, and with the last ones, of which these were the sizes. */
+type Counted = { readonly most: number; sizes?: string; last?: number };
+
+/** Of more types, only those are planned that fragments name, if that is all that is selected. */
+const maxTypes = 8;
+
+const none: Objects = { each: 0, response: 0 };
+
+export class QueryBounds {
+  readonly #bounds: OperationBounds;
+  readonly #counted = new WeakMap<OperationPlan, Counted>();
+
+  constructor(bounds: OperationBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Throws if the operation could return too many objects, or certainly needs too many calls. */
+  check({ operation }: Question, { plan, variables }: ChosenPlan): void {
+    const { maxObjects, maxCalls } = this.#bounds;
+    const counted = this.prepare(plan, operation);
+    if (counted.most > maxObjects) {
+      const sizes = sizesIn(variables);
+      if (counted.sizes !== sizes) counted.last = new ObjectCount(variables).of(plan.root);
+      counted.sizes = sizes;
+      refuseAbove(maxObjects, counted.last ?? 0, 'objects');
+    }
+    if (plan.root.fields.length > maxCalls)
+      refuseAbove(maxCalls, certainCalls(plan, variables), 'calls');
+  }
+
+  /** Counts a plan ahead of requests. Throws if no variables could keep it within the bounds. */
+  prepare(plan: OperationPlan, { variableDefinitions = [] }: OperationDefinitionNode): Counted {
+    const known = this.#counted.get(plan);
+    if (known) return known;
+    const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
+    const counted: Counted = plan.workOut(() => {
+      const most = new ObjectCount({}, unknown).of(plan.root);
+      if (unknown.size === 0) refuseAbove(this.#bounds.maxObjects, most, 'objects');
+      return { most };
+    });
+    this.#counted.set(plan, counted);
+    return counted;
+  }
+}
+
+/** What decides about objects in variables: page sizes, and lengths of lists. */
+const sizesIn = (variables: Variables): string =>
+  Object.entries(variables)
+    .map(([name, value]) => [name, typeof value === 'number' ? value : Object(value).length])
+    .join();
+
+/** One for each change, and for each different root field with a call of its own. A page after a cursor may be shared. */
+function certainCalls({ root }: OperationPlan, variables: Variables): number {
+  const calls = new Set<string>();
+  for (const field of root.fields) {
+    const { operations, targets } = field.step.source;
+    const args = field.args({ variables });
+    if (targets) calls.add(field.key);
+    else if (operations && !args.after) calls.add(`${field.name} ${JSON.stringify(args)}`);
+  }
+  return calls.size;
+}
+
+/** Walks each selection of a plan once. */
+class ObjectCount {
+  readonly #given: { readonly variables: Variables; readonly unknown: ReadonlySet<string> };
+  readonly #known = new Map<Selection, Objects>();
+
+  /** `unknown`: variables without values. Page sizes with these count as the largest. */
+  constructor(variables: Variables, unknown: ReadonlySet<string> = new Set()) {
+    this.#given = { variables, unknown };
+  }
+
+  of(root: Selection): number {
+    const { each, response } = this.#below(root);
+    return saturated(each + response);
+  }
+
+  #below(selection: Selection): Objects {
+    const known = this.#known.get(selection);
+    if (known) return known;
+    // Equal fields have as many objects, and need not be planned below.
+    const byText = new Map<string, Objects>();
+    const sum = { each: 0, response: 0 };
+    for (const field of selection.fields) {
+      if (isFree(field)) continue;
+      const text = textOf(field);
+      const one = byText.get(text) ?? this.#field(field, selection);
+      byText.set(text, one);
+      sum.each += one.each;
+      sum.response += one.response;
+    }
+    this.#known.set(selection, sum);
+    return sum;
+  }
+
+  #field(field: PlannedField, { type }: Selection): Objects {
+    try {
+      const { first, ids } = knownArguments(field, this.#given).args;
+      const takes = (name: string) => field.definition.args.some((one) => one.name === name);
+      if (takes('first'))
+        return this.#connection(field.onlySelection, Number(first ?? largestPage));
+      if (takes('ids')) return this.#items(field, Array.isArray(ids) ? ids.length : listItems);
+      const { each, response } = this.#items(field, field.isList ? listItems : 1);
+      if (isCallOfEach(field, type)) return { each: each + response, response: 0 };
+      return field.isList ? { each: 0, response: each + response } : { each, response };
+    } catch (error) {
+      // The field fails before its call if its arguments are invalid.
+      if (error instanceof GraphQLError && !isTooCostly(error)) return none;
+      throw error;
+    }
+  }
+
+  /** Each connection is a response of its own. */
+  #connection({ fields }: Selection, size: number): Objects {
+    let each = 1;
+    for (const field of fields) {
+      const items = isFree(field) ? none : this.#items(field, field.isList ? size : 1);
+      each += items.each + items.response;
+    }
+    return { each, response: 0 };
+  }
+
+  /** So many objects of a field: in one response, or each in its own if no list has them. */
+  #items(field: PlannedField, count: number): Objects {
+    const isLarge = field.possibleTypes.length > maxTypes;
+    const selections = (isLarge && field.namedSelections) || field.selections;
+    const below = selections.map((one) => this.#below(one));
+    const each = Math.max(0, ...below.map((one) => one.each));
+    const response = Math.max(0, ...below.map((one) => one.response));
+    const { waits, itemsWait } = field.step.completion;
+    const loaded = waits || itemsWait ? field.step.completion.loads(field) : [];
+    return loaded.some((one) => !one?.endpoints.every(({ list }) => list))
+      ? { each: saturated(count * (1 + each + response)), response: 0 }
+      : { each: saturated(count * (1 + each)), response };
+  }
+}
+
+const isFree = ({ definition: { type } }: PlannedField): boolean => isLeafType(getNamedType(type));
+
+/** The field as it is written, without its alias. */
+const textOf = ({ key, nodes }: PlannedField): string =>
+  nodes.map(({ name, loc }) => loc?.source.body.slice(name.loc?.start, loc.end) ?? key).join();
+
+/** Whether each parent has a call. Otherwise parents of a list share one, as pages of a tree share their siblings. */
+function isCallOfEach({ step }: PlannedField, parent: GraphQLObjectType): boolean {
+  const types = [parent, ...parent.getInterfaces()];
+  const { ownKey = '' } = types.map(({ name }) => resourceNamed(name)).find(Boolean) ?? {};
+  const { operations = [] } = step.source;
+  return operations.some((one) => ownKey === '' || pathParameters(one).includes(ownKey));
+}

@@ -1,0 +1,93 @@
+/** Makes each list of a store twice as long, to find queries whose calls grow with the data. */
+import type { Store } from '../store/store.ts';
+import { seedLists } from './lists.ts';
+import { mapTimes } from './relative-times.ts';
+import { parents, type SeedList } from './seed-list.ts';
+import { fill, membersIn, read } from './template.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Members that are unique beside the ID. */
+const uniqueMembers = ['path', 'slug', 'specId'];
+
+/** What names of a copy end with. */
+const mark = '-copy';
+
+/** The number of a copy is this much higher. */
+const numbersApart = 100_000;
+
+/**
+ * To be called once for a store, before anybody reads it. Copies follow after all originals, are older than these, and
+ * have lists as long as those of the original were. A copy of an organization has none, because the IDs of spaces and
+ * collections are unique.
+ */
+export function grow(store: Store): void {
+  store.transaction(() => {
+    for (const list of seedLists) {
+      if (list.name === 'tokens') continue;
+      for (const row of store.rows(list.kind).list(undefined)) {
+        const scope = list.scopes.find((one) => read(one, row.scope));
+        const own = read(list.id, row.id);
+        if (scope === undefined || !own) continue;
+        const members = { ...Object(row.data), ...read(scope, row.scope), ...own };
+        for (const copy of copiesOf(list, scope, members))
+          store
+            .rows(list.kind)
+            .insert(fill(scope, copy) ?? '', fill(list.id, copy) ?? '', dataOf(list, copy));
+        if (list.name === 'revisions')
+          store.rows(list.kind).update(row, mapPages(row.data, pagesTwice));
+      }
+    }
+  });
+}
+
+/** The copy beside the row, and one in the copy of each object that contains it. */
+function copiesOf({ name, id }: SeedList, scope: string, members: Members): Members[] {
+  const own = membersIn(id).slice(-1);
+  const isInList = own.length > 0 && name !== 'revisions';
+  const { number } = members;
+  const beside: Members = {
+    ...marked(members, [...own, ...uniqueMembers]),
+    ...(typeof number === 'number' && { number: number + numbersApart }),
+  };
+  const within = membersIn(scope).filter((member) => parents.has(member));
+  const inside = within.map((member) => marked(members, [member]));
+  return isInList ? [beside, ...inside] : inside;
+}
+
+/** The members, with other values of these. */
+const marked = (members: Members, names: readonly string[]): Members => ({
+  ...members,
+  ...Object.fromEntries(
+    names.flatMap((name) => (members[name] ? [[name, `${members[name]}${mark}`] as const] : [])),
+  ),
+});
+
+/** What is stored of a copy. */
+const dataOf = ({ kind }: SeedList, members: Members) =>
+  mapTimes(
+    Object.fromEntries(
+      Object.entries(members).filter(([name]) => Object.hasOwn(kind.document.shape, name)),
+    ),
+    earlier,
+  );
+
+const earlier = (time: string) => time.replace(/^\d{4}/, (year) => `${Number(year) - 20}`);
+
+type Pages = readonly Members[];
+
+const mapPages = (data: unknown, change: (pages: Pages) => Pages): Members => {
+  const { pages, ...others } = Object(data) as Members;
+  return Array.isArray(pages) ? { ...others, pages: change(pages) } : others;
+};
+
+const pagesTwice = (pages: Pages): Pages => [
+  ...pages.map((page) => mapPages(page, pagesTwice)),
+  ...pages.map(copyOfPage),
+];
+
+const copyOfPage = (page: Members): Members =>
+  marked(
+    mapPages(page, (below) => below.map(copyOfPage)),
+    ['id', 'slug'],
+  );

@@ -1,0 +1,42 @@
+/** Data of a seed in memory, which `docgraph explain` runs operations on. */
+import { unusable } from '../../command/config.ts';
+import type { Samples } from '../../command/sample-service.ts';
+import { builtInSeed } from '../seed/seed.ts';
+import { grow } from '../seed-file/grown.ts';
+import { readSeed } from '../seed-file/read.ts';
+import { adminOf } from '../service/access.ts';
+import { Store } from '../store/store.ts';
+import { createSandbox } from './server.ts';
+
+/** Throws a `ConfigError` for a seed file that cannot be used. */
+export function openSamples(file: string | undefined): Samples {
+  const asItIs = seeded(file);
+  let grown: Store | undefined;
+  const growing = (): Store => {
+    const store = asItIs.copy();
+    grow(store);
+    return store;
+  };
+  return {
+    async serve({ isGrown }) {
+      if (isGrown) grown ??= growing();
+      const store = (grown && isGrown ? grown : asItIs).copy();
+      const sandbox = createSandbox({ store });
+      const url = await sandbox.listen();
+      return { url, token: adminOf(sandbox.tokens), close: () => sandbox.close() };
+    },
+    close: () => {
+      asItIs.close();
+      grown?.close();
+    },
+  };
+}
+
+function seeded(file: string | undefined): Store {
+  try {
+    const seed = file === undefined ? builtInSeed : readSeed(file);
+    return new Store(undefined, (store) => seed.fill(store, new Date()), seed);
+  } catch (error) {
+    throw file === undefined ? error : unusable('--seed', error);
+  }
+}
