@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import {
   IntegrationInstallation,
-  IntegrationSiteInstallation,
-  IntegrationSpaceInstallation,
+  type IntegrationSiteInstallation,
+  type IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
 import { endpointAddress, requireIntegration } from '../../objects/integration-response.ts';
 import {
@@ -24,8 +24,9 @@ import { presentSite, siteKind } from '../../objects/site-rows.ts';
 import { space, spaceById } from '../../objects/space-rows.ts';
 import { reaches } from '../../service/access.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
+import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { responseOf } from '../../service/withhold.ts';
+import { responseOf, withhold } from '../../service/withhold.ts';
 import { created } from '../../service/write.ts';
 import { conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
@@ -103,17 +104,28 @@ function installation(row: Row<InstallationData>, service: Service) {
 type OnSpace = z.input<typeof IntegrationSpaceInstallation>;
 type OnSite = z.input<typeof IntegrationSiteInstallation>;
 
-function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']) {
-  const computed = { ...common(row, 'spaces', row.data.space), space: shown };
-  return responseOf(IntegrationSpaceInstallation, row, computed, placeDefaults);
+function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']): OnSpace {
+  const { installation, organization, space: id, withheld, ...kept } = row.data;
+  return withhold(withheld, {
+    ...common(row, 'spaces', id),
+    ...filled(kept, placeDefaults),
+    space: shown,
+  });
 }
 
-function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']) {
-  const computed = { ...common(row, 'sites', row.data.site), site: shown };
-  return responseOf(IntegrationSiteInstallation, row, computed, placeDefaults);
+function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']): OnSite {
+  const { installation, organization, site: id, withheld, ...kept } = row.data;
+  return withhold(withheld, {
+    ...common(row, 'sites', id),
+    ...filled(kept, placeDefaults),
+    site: shown,
+  });
 }
 
-/** The members that both share. `id` is that of the space or site. */
+/**
+ * The members that both share, which come first: these objects have no ID, so that a facade tells them apart by their
+ * JSON. `id` is that of the space or site.
+ */
 function common(
   row: Row<SpaceInstallationData | SiteInstallationData>,
   list: 'spaces' | 'sites',
