@@ -3,18 +3,12 @@
  * model, it gives the same result on every machine: `node bench/batch-policy.ts`.
  */
 import { nextPageSize, type PagesRead } from '../src/graphql/loading/batch-policy.ts';
-import {
-  assumed,
-  type Batching,
-  callsAtOnce,
-  pricesOf,
-} from '../src/graphql/loading/batch-prices.ts';
+import { assumed, callsAtOnce, pricesOf } from '../src/graphql/loading/batch-prices.ts';
 import { mostPages } from '../src/graphql/loading/pager.ts';
 
 /** Measured with spaces of a service. */
 const bytesAnItem = 810;
 const bytesARead = 855;
-const msACall = 40;
 const msAnItem = 0.2;
 /** Two calls precede the batch: one for the parent, one for the list with the IDs. */
 const callsBefore = 2;
@@ -54,7 +48,11 @@ interface List {
 /** Size of the next page; 0 to read the rest singly. */
 type Policy = (known: Parameters<typeof nextPageSize>[0]) => number;
 
-function costOf(policy: Policy, { places, length, isCounted, callBudget }: List): Cost {
+function costOf(
+  policy: Policy,
+  { places, length, isCounted, callBudget }: List,
+  msACall = assumed.msACall,
+): Cost {
   let left = [...places];
   let count = isCounted ? length : undefined;
   let read: PagesRead | undefined;
@@ -94,17 +92,16 @@ function costOf(policy: Policy, { places, length, isCounted, callBudget }: List)
   };
 }
 
-const by =
-  (batching: Batching): Policy =>
+/** As for a service whose calls take so long. */
+const pricedFor =
+  (msACall: number): Policy =>
   (known) =>
-    nextPageSize(known, pricesOf(batching, assumed));
+    nextPageSize(known, pricesOf({ ...assumed, msACall }));
 
 const policies: Readonly<Record<string, Policy>> = {
   'one of 1000': ({ needed, read }) => (needed > 2 && !read ? 1000 : 0),
   singly: () => 0,
-  calls: by('calls'),
-  balanced: by('balanced'),
-  time: by('time'),
+  docgraph: nextPageSize,
 };
 
 const wantedCounts = [2, 3, 5, 10, 20, 40, 80, 120, 150, 200];
@@ -123,7 +120,7 @@ const listsOf = (places: Places, isCounted: boolean): readonly List[] =>
   lengths.flatMap((length) =>
     wantedCounts
       .filter((needed) => needed <= length)
-      .map((needed) => ({ places: places(needed, length), length, isCounted, callBudget: 200 })),
+      .map((needed) => ({ places: places(needed, length), length, isCounted, callBudget: 256 })),
   );
 
 function printTable(title: string, places: Places, isCounted: boolean): void {
@@ -134,14 +131,15 @@ function printTable(title: string, places: Places, isCounted: boolean): void {
     console.log(`${`${list.places.length} of ${list.length}`.padEnd(18)}${cellsOf(list).join('')}`);
 }
 
+const allLists = [evenly, clustered].flatMap((places) =>
+  [true, false].flatMap((isCounted) => listsOf(places, isCounted)),
+);
+
 /** Prints the totals of each policy over all cases. */
 function printSums(): void {
   console.log('\nall cases');
-  const lists = [evenly, clustered].flatMap((places) =>
-    [true, false].flatMap((isCounted) => listsOf(places, isCounted)),
-  );
   for (const [name, policy] of Object.entries(policies)) {
-    const costs = lists.map((list) => costOf(policy, list));
+    const costs = allLists.map((list) => costOf(policy, list));
     const sum = (of: (cost: Cost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
     const megabytes = (sum(({ bytes }) => bytes) / 1e6).toFixed(1);
     const seconds = (sum(({ ms }) => ms) / 1000).toFixed(1);
@@ -173,14 +171,44 @@ function printQueries(): void {
   for (const isCounted of [false, true])
     for (const { needed, length, callBudget } of queries) {
       const list = { places: evenly(needed, length), length, isCounted, callBudget };
-      const { calls, bytes, waves, ms } = costOf(by('balanced'), list);
+      const { calls, bytes, waves, ms } = costOf(nextPageSize, list);
       const known = isCounted ? 'length remembered' : '';
-      const total = ms + msACall + needed * msAnItem;
+      const total = ms + assumed.msACall + needed * msAnItem;
       console.log(
         `${`${needed} of ${length}`.padEnd(18)}${calls + callsBefore} calls, ${Math.round(bytes / 1000)} kB, ${waves + 1} waves of ${callsAtOnce}, ${Math.round(total)} ms ${known}`,
       );
     }
 }
 
+/** Prints what is lost because prices do not follow the duration of calls. */
+function printLosses(): void {
+  for (const msACall of [10, 40, 120, 200]) {
+    const { call, item } = pricesOf({ ...assumed, msAnItem: 0 });
+    const priceOf = ({ calls, bytes, ms }: Cost) =>
+      ms + calls * call + (bytes / assumed.bytesAnItem) * item;
+    const cases = allLists.map((list) => {
+      const constant = costOf(nextPageSize, list, msACall);
+      const following = costOf(pricedFor(msACall), list, msACall);
+      const loss = priceOf(constant) / priceOf(following) - 1;
+      return { list, constant, following, loss };
+    });
+    const lossBy = (of: (cost: Cost) => number) => {
+      const sum = (name: 'constant' | 'following') =>
+        cases.reduce((total, one) => total + of(one[name]), 0);
+      return ((sum('constant') / sum('following') - 1) * 100).toFixed(1);
+    };
+    const time = lossBy(({ ms }) => ms);
+    console.log(
+      `\ncalls of ${msACall} ms: price ${lossBy(priceOf)} % higher, time ${time} % longer in all cases`,
+    );
+    for (const { list, constant, following, loss } of cases)
+      if (loss > 0.2)
+        console.log(
+          `${list.places.length} of ${list.length}: price ${Math.round(loss * 100)} % higher, ${shown(constant)} instead of ${shown(following)}`,
+        );
+  }
+}
+
 printQueries();
 printSums();
+printLosses();

@@ -10,7 +10,6 @@ import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch
 import { pagesOfGroups } from '../../src/graphql/loading/group-policy.ts';
 import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
-import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { askOnce } from '../harness.ts';
 import { refusalOf } from '../random/within-bounds.ts';
 import { rowsOf, textOf } from './documents.ts';
@@ -94,26 +93,11 @@ const mostSingly = (multiplied: number, others: number) =>
   new BatchGuide(
     { callsLeft: 1_000 },
     {
-      figures: new SeenFigures(),
       otherOrders: new OtherOrders(() => 0),
       lengths: undefined,
       places: () => ({ multiplied, others }),
     },
   ).mostSingly;
-
-/** By how much the size of items has to differ from the assumed one until prices follow it. */
-function toleratedFactor(): number {
-  const { listCollections: list, getCollection: read } = collectionOperations;
-  const isTolerated = (factor: number) => {
-    const seen = new SeenFigures();
-    const { item } = seen.pricesOf(list, read);
-    seen.notePage(list, read, { items: 1_000, ms: 0, bytes: 1_000 * assumed.bytesAnItem * factor });
-    return seen.pricesOf(list, read).item === item;
-  };
-  let tenths = 10;
-  while (isTolerated((tenths + 1) / 10)) tenths += 1;
-  return tenths / 10;
-}
 
 const fractions: Readonly<Record<number, string>> = {
   0.25: 'a quarter',
@@ -174,7 +158,6 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
   },
   'the calls of a request': () =>
     `\`UPSTREAM_CALL_BUDGET\` is ${settings.UPSTREAM_CALL_BUDGET.default}, so that 250 links`,
-  'what counts as a difference': () => `differ by more than a factor of ${word(toleratedFactor())}`,
 };
 
 const rows = rowsOf('docs/cost.md').filter(([, list = '']) => /of the organization$/.test(list));

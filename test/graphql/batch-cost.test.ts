@@ -110,17 +110,6 @@ describe('a list of 10,000', () => {
     expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [1], singly: 3 });
   });
 
-  test('with prices for few calls, reads many objects in its pages', async () => {
-    const linked = spread(150, 10_000);
-    const cost = await follow({ length: 10_000, linked, batching: 'calls' });
-    expect(cost).toMatchObject({ calls: 12, pages: 10, sizes: [1000], singly: 0 });
-  });
-
-  test('with prices for little time, reads few objects singly and concurrently', async () => {
-    const cost = await follow({ length: 10_000, linked: spread(30, 10_000), batching: 'time' });
-    expect(cost).toMatchObject({ calls: 32, pages: 0, singly: 30, waves: 2 });
-  });
-
   test('leaves half of the calls for other links', async () => {
     const others = titles.replace('title', 'title parent { title }');
     const cost = await follow({ length: 10_000, linked: spread(150, 10_000) }, others);

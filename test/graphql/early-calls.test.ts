@@ -7,7 +7,6 @@ import { CallSource, type PreparedCall } from '../../src/graphql/fields/call-sou
 import type { EntityKey } from '../../src/graphql/identity/model.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
-import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import type { Asked } from '../../src/graphql/plan/step.ts';
 import { clientOf } from '../rest/rest-client.ts';
@@ -52,7 +51,6 @@ function fieldOf(source: NumberedSource) {
     {},
     { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
     new BatchGuide(rest, {
-      figures: new SeenFigures(),
       otherOrders: new OtherOrders(() => 0),
       lengths: undefined,
       places: () => undefined,

@@ -31,7 +31,6 @@ export interface Organization {
   /** Spaces that are not in the list, but can be read. */
   readonly unlisted?: readonly number[];
   readonly callBudget?: number;
-  readonly batching?: 'calls' | 'balanced' | 'time';
 }
 
 /**

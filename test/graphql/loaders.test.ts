@@ -7,7 +7,6 @@ import { conversationOperations } from '../../src/domains/conversations/operatio
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
-import { SeenFigures } from '../../src/graphql/loading/seen-figures.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
@@ -42,7 +41,6 @@ test.for([
     {},
     { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
     new BatchGuide(rest, {
-      figures: new SeenFigures(),
       otherOrders: new OtherOrders(() => 0),
       lengths: undefined,
       places: () => undefined,

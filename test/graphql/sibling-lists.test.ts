@@ -410,18 +410,6 @@ describe('a list that is too long, with calls or bytes for the separate lists al
     expect(calls.filter((call) => !isOwn(call))).toEqual(['orgs/o/spaces?limit=625']);
     expect(calls.filter(isOwn)).toHaveLength(25);
   });
-
-  plainTest('is read to its end if calls are expensive', async () => {
-    const { calls } = await expectDataOnce(spacesOf('', 'nodes { restId }'), {
-      upstream: siblingUpstream({ ...service, spaces: service.spaces.slice(-1_400) }),
-      facade: { batching: 'calls' },
-    });
-    expect(calls.slice(2)).toEqual([
-      'GET /v1/orgs/o/spaces?limit=625',
-      'GET /v1/orgs/o/spaces?limit=625&page=625',
-      'GET /v1/orgs/o/spaces?limit=625&page=1250',
-    ]);
-  });
 });
 
 describe('counts', () => {

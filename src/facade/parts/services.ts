@@ -33,7 +33,7 @@ export function servicesOf(
     execute: executors[checked.executor],
     ...limits,
     lists: { sortedItems: checked.querySortedItems, groupedPages: checked.queryGroupedPages },
-    batches: new BatchMemory(checked.batching, now),
+    batches: new BatchMemory(now),
     introspections: new Introspections(schema, {
       mostBytes: responseBytes,
       cacheBytes: checked.introspectionBytes,

@@ -28,8 +28,6 @@ export const constants = {
   queryIds: 1_000,
   /** Length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
-  /** Prices of calls, time and bytes, when linked objects are read from pages of their list or singly. */
-  batching: 'balanced' as 'calls' | 'balanced' | 'time',
   /** The executor of operations. That of graphql-js responds the same, and is what tests compare it with. */
   executor: 'plan' as 'plan' | 'graphql',
   /** Milliseconds to wait for a connection: time for two packets that are lost, as the system repeats them after 1 s. */

@@ -1,9 +1,7 @@
-/** What batches of a request use to choose how they read objects: prices, and the calls that are left. */
-import type { Batching } from './batch-prices.ts';
+/** What batches of a request use to choose how they read objects: lengths of lists, and the calls that are left. */
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
 import { OtherOrders } from './list-orders.ts';
 import { mostPages } from './pager.ts';
-import { SeenFigures } from './seen-figures.ts';
 
 /** Share of the calls that are left which stays for other places where calls multiply: nobody knows what they need. */
 const forMany = 1 / 2;
@@ -12,12 +10,10 @@ const mostForOthers = 1 / 5;
 
 /** What is remembered from one request to the next. */
 export class BatchMemory {
-  readonly figures: SeenFigures;
   readonly lengths: KnownLengths;
   readonly otherOrders: OtherOrders;
 
-  constructor(batching: Batching, now: () => number) {
-    this.figures = new SeenFigures(batching);
+  constructor(now: () => number) {
     this.lengths = new KnownLengths(now);
     this.otherOrders = new OtherOrders(now);
   }
@@ -32,7 +28,6 @@ export interface CallPlaces {
 }
 
 export interface BatchGuideOptions {
-  readonly figures: SeenFigures;
   readonly otherOrders: OtherOrders;
   /** Undefined if no lengths are known of the caller. */
   readonly lengths: CallerLengths | undefined;
@@ -41,7 +36,6 @@ export interface BatchGuideOptions {
 }
 
 export class BatchGuide {
-  readonly figures: SeenFigures;
   readonly lengths: CallerLengths | undefined;
   readonly otherOrders: OtherOrders;
   readonly #places: BatchGuideOptions['places'];
@@ -50,10 +44,9 @@ export class BatchGuide {
 
   constructor(
     rest: { readonly callsLeft: number },
-    { figures, otherOrders, lengths, places }: BatchGuideOptions,
+    { otherOrders, lengths, places }: BatchGuideOptions,
   ) {
     this.#rest = rest;
-    this.figures = figures;
     this.lengths = lengths;
     this.otherOrders = otherOrders;
     this.#places = places;

@@ -105,7 +105,7 @@ function wayFrom({ needed, count, mostSingly }: Known, prices: Prices): Way {
   if (count !== undefined) return wayTo(count, count, prices);
   // If there are too few calls for single reads, a small page saves nothing.
   if (needed > mostSingly) return { size: largestPage, pages: 1, price: Number.POSITIVE_INFINITY };
-  const size = Math.min(needed * itemsAnObject, prices.firstPage);
+  const size = Math.min(needed * itemsAnObject, smallPage);
   const items = Math.min(size, needed * hopedItems);
   return { size, pages: 1, price: priceOfPages(1, items, prices) };
 }

@@ -15,7 +15,6 @@ import { withPatience } from './list-counts.ts';
 import type { ListSearch, SearchLoader } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
 import { mayBeListed, wouldFailAgain } from './read-failures.ts';
-import { noteReads } from './seen-calls.ts';
 
 type Outcome = Entity | Error;
 
@@ -153,11 +152,7 @@ export class Batch {
   }
 
   #readAllSingly(requests: readonly LoadRequest[]): readonly Promise<Outcome>[] {
-    const readings = requests.map((request) => this.#readSingly(request));
-    const { read, list } = this.#endpoint;
-    // Without a list there is nothing to decide.
-    if (read && list) noteReads(this.#loader, read, readings);
-    return readings;
+    return requests.map((request) => this.#readSingly(request));
   }
 
   async #readSingly(request: LoadRequest): Promise<Outcome> {

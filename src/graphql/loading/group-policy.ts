@@ -3,7 +3,7 @@
  * of them, by the prices in `batch-prices.ts`. Such a list is of use only if it is read to its end.
  */
 import { listFrom } from './batch-policy.ts';
-import { defaultPrices, type Prices, priceOfPages, priceOfSingles } from './batch-prices.ts';
+import { defaultPrices, priceOfPages, priceOfSingles } from './batch-prices.ts';
 import { largestPage } from './pager.ts';
 
 /** Items of a parent on the first page: the default size of its own list. */
@@ -61,14 +61,13 @@ interface Ahead {
 export function pagesOfGroups(
   { parents, first, mostPages }: Pick<KnownOfGroups, 'parents' | 'first' | 'mostPages'>,
   length: number,
-  prices: Prices = defaultPrices,
 ): number | undefined {
   const most = Number.MAX_SAFE_INTEGER;
   const known = { parents, first, mostPages, callsLeft: most, bytesLeft: most, bytesAnItem: 0 };
   let read = nothingRead;
   do {
     const count = read.pages === 0 ? undefined : length;
-    const size = nextGroupPage({ ...known, count, read }, prices);
+    const size = nextGroupPage({ ...known, count, read });
     if (size === 0) return undefined;
     const pages = read.pages + 1;
     const items = Math.min(pages * size, length);
@@ -85,16 +84,16 @@ export function pagesOfGroups(
  * Cursors depend on the choice. So a count that is known before the first page, maybe from an earlier request, only
  * prevents a page that would be read in vain.
  */
-export function nextGroupPage(known: KnownOfGroups, prices: Prices = defaultPrices): number {
+export function nextGroupPage(known: KnownOfGroups): number {
   const { parents, count, read, mostPages } = known;
   if (parents < listFrom) return 0;
   const isFirst = read.pages === 0;
-  if (isFirst && count !== undefined && pagesOfGroups(known, count, prices) === undefined) return 0;
+  if (isFirst && count !== undefined && pagesOfGroups(known, count) === undefined) return 0;
   const size = isFirst ? firstPageSize(parents) : read.size;
   const ahead = isFirst ? hopedFor(known, size) : aheadOf(known);
   const isWithin = read.pages + ahead.pages <= mostPages;
   const isWorthIt =
-    priceOfPages(ahead.pages, ahead.items, prices) < priceOfLists(parents, ahead.shown, prices);
+    priceOfPages(ahead.pages, ahead.items, defaultPrices) < priceOfLists(parents, ahead.shown);
   return isWithin && isWorthIt && leavesEnough(known, ahead) ? size : 0;
 }
 
@@ -132,8 +131,8 @@ export const bytesOfLists = (parents: number, first: number, bytesAnItem: number
   bytesOfItems(mostShown(parents, first), bytesAnItem);
 
 /** The lists of the parents, as many at once as a request may read. Each has few items, which arrive together. */
-const priceOfLists = (parents: number, items: number, prices: Prices): number =>
-  priceOfSingles(parents, { ...prices, object: 0 }) + items * prices.object;
+const priceOfLists = (parents: number, items: number): number =>
+  priceOfSingles(parents, { ...defaultPrices, object: 0 }) + items * defaultPrices.object;
 
 /**
  * Whether the lists of the parents can still be read after these pages. Without enough calls for them, pages are the only

@@ -1,7 +1,6 @@
 /** Reads a list to its end, and groups its items by the id of the parent that each of them contains. */
 import type { Page } from '../../rest/table/operation.ts';
 import type { IdOf } from './anchors.ts';
-import type { Prices } from './batch-prices.ts';
 import { type KnownOfGroups, nextGroupPage, nothingRead } from './group-policy.ts';
 import { Pager } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
@@ -24,7 +23,6 @@ export interface GroupReading {
   readonly parents: ReadonlySet<string>;
   /** What is known when the next page may be read; undefined if the groups are not needed any more. */
   readonly known: () => Omit<KnownOfGroups, 'parents' | 'read' | 'count'> | undefined;
-  readonly prices: Prices;
   /** Number of items, if a response of this request contained it. */
   readonly count: number | undefined;
 }
@@ -48,7 +46,6 @@ async function pagesToEnd({
   parents,
   parentOf,
   known,
-  prices,
   count: counted,
 }: GroupReading): Promise<readonly Page<unknown>[] | undefined> {
   const isNeeded = (item: unknown) => parents.has(parentOf(item) ?? '');
@@ -58,7 +55,7 @@ async function pagesToEnd({
   let read = nothingRead;
   while (!pager || pager.isMore) {
     const now = known();
-    const size = now && nextGroupPage({ ...now, parents: parents.size, count, read }, prices);
+    const size = now && nextGroupPage({ ...now, parents: parents.size, count, read });
     if (!size) return undefined;
     pager ??= new Pager(startOf(undefined, size));
     const page = await readPage({ token: pager.token, size });

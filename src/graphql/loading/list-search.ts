@@ -20,7 +20,6 @@ import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { isRefusedToken, largestPage, Pager, refusedNextPage } from './pager.ts';
-import { notePage } from './seen-calls.ts';
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
@@ -191,17 +190,15 @@ export class ListSearch {
     const { list } = this.#options;
     // Without a single read, the search goes on to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
-    const prices = guide.figures.pricesOf(list.operation, endpoint.read);
     const each = this.#callsEach;
-    const known = {
+    return nextPageSize({
       needed,
       asked: this.#group.length,
       count: this.#count,
       read: this.#read,
       callsLeft: Math.floor(guide.callsLeft / each),
       mostSingly: mostSingly / each,
-    };
-    return nextPageSize(known, prices);
+    });
   }
 
   async #readPage(pager: Pager): Promise<void> {
@@ -228,8 +225,6 @@ export class ListSearch {
     counts.note(this.#name, reading);
     const response = await reading;
     const items = itemsIn(response);
-    if (endpoint.read)
-      notePage(this.#loader, { list: operation, read: endpoint.read, requestedBy }, items.length);
     const before = this.#missing.size;
     const keep = (item: unknown) => this.#keep(item);
     // A page has at most 1,000 items, and a tree has all of them.

@@ -9,11 +9,11 @@ import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { BatchGuide } from './batch-guide.ts';
 import { listFrom } from './batch-policy.ts';
+import { assumed } from './batch-prices.ts';
 import { bytesOfItems, bytesOfLists, type KnownOfGroups } from './group-policy.ts';
 import { type GroupedItems, type GroupReading, readGroups } from './grouped-items.ts';
 import { withPatience } from './list-counts.ts';
 import { type OwnPage, SeenOrders } from './list-orders.ts';
-import { notePage } from './seen-calls.ts';
 import { slotsIn } from './shared-work.ts';
 import type { PageRequest, ReadPage } from './walk.ts';
 
@@ -121,6 +121,7 @@ export class SiblingLists {
   /** What pages in progress need, and the lists of parents if these are of no use. */
   #reservedCalls = 0;
   #reservedBytes = 0;
+  readonly #bytesAnItem = new Map<AnyOperation, number>();
 
   constructor(rest: RestClient, guide: BatchGuide) {
     this.#rest = rest;
@@ -166,9 +167,8 @@ export class SiblingLists {
     parents: ReadonlySet<string>,
   ): Promise<GroupedItems | undefined> {
     const startedAt = performance.now();
-    const { figures } = this.#guide;
     const calls = parents.size;
-    const bytes = bytesOfLists(calls, first, figures.bytesAnItemOf(operations.list));
+    const bytes = bytesOfLists(calls, first, this.#bytesAnItemOf(operations.list));
     this.#reserve(calls, bytes);
     let groups: GroupedItems | undefined;
     try {
@@ -179,14 +179,12 @@ export class SiblingLists {
       groups = await readGroups({
         ...others,
         parents,
-        // Cursors depend on which list was read, so what was seen of other requests does not decide.
-        prices: figures.assumedPrices,
-        read: (request) => this.#read(read, request, { ...operations, requestedBy }),
+        read: (request) => this.#read(read, request, operations.list, requestedBy),
         known: () => {
           if (performance.now() - startedAt >= patienceMs) return undefined;
           const callsLeft = this.#guide.callsLeft - this.#reservedCalls + calls;
           const bytesLeft = this.#rest.bytesLeft - this.#reservedBytes + bytes;
-          const bytesAnItem = figures.bytesAnItemOf(operations.list);
+          const bytesAnItem = this.#bytesAnItemOf(operations.list);
           return { first, mostPages, callsLeft, bytesLeft, bytesAnItem };
         },
       });
@@ -202,18 +200,26 @@ export class SiblingLists {
   async #read(
     read: ReadPage,
     request: PageRequest,
-    { list, own, requestedBy }: SiblingOperations & { readonly requestedBy: Iterable<object> },
+    list: AnyOperation,
+    requestedBy: Iterable<object>,
   ): Promise<Page<unknown>> {
-    const noting = { rest: this.#rest, guide: this.#guide };
-    const bytes = bytesOfItems(request.size, this.#guide.figures.bytesAnItemOf(list));
+    const bytes = bytesOfItems(request.size, this.#bytesAnItemOf(list));
     this.#reserve(0, bytes);
     try {
       const page = await read(request);
-      notePage(noting, { list, read: own, requestedBy }, page.items.length);
+      const { records } = this.#rest.log;
+      const record = records.findLast((one) => one.requestedBy.includes(requestedBy));
+      if (record && page.items.length > 0)
+        this.#bytesAnItem.set(list, record.bytes / page.items.length);
       return page;
     } finally {
       this.#reserve(0, -bytes);
     }
+  }
+
+  /** As on the last page of the list that this request has read. */
+  #bytesAnItemOf(list: AnyOperation): number {
+    return this.#bytesAnItem.get(list) || assumed.bytesAnItem;
   }
 
   #reserve(calls: number, bytes: number): void {

@@ -41,7 +41,6 @@ function contextOf(request: GraphRequest, chosen: ChosenPlan | NoPlan): RequestC
   });
   const { mostValues } = sizes.bounds;
   const guide = new BatchGuide(rest, {
-    figures: batches.figures,
     otherOrders: batches.otherOrders,
     lengths: caller && batches.lengths.of(caller.tokenHash),
     places: () => chosen.plan?.callPlaces,

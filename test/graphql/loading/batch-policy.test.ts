@@ -8,7 +8,6 @@ import {
 } from '../../../src/graphql/loading/batch-policy.ts';
 import {
   assumed,
-  type Batching,
   defaultPrices,
   priceOfPages,
   priceOfSingles,
@@ -69,27 +68,9 @@ test.each(cases)('%s', (_, known, size) => {
   expect(nextPageSize(knownOf(known))).toBe(size);
 });
 
-describe('prices', () => {
-  const sizeBy = (batching: Batching, known: Parameters<typeof knownOf>[0]) =>
-    nextPageSize(knownOf(known), pricesOf(batching, assumed));
-
-  test.for([
-    ['three of a list of unknown length', { needed: 3 }, [75, 70, 0]],
-    ['eighty of it', { needed: 80 }, [1_000, 70, 70]],
-    ['twenty of a thousand', { needed: 20, count: 1_000 }, [1_000, 0, 0]],
-    ['ten of sixty', { needed: 10, count: 60 }, [70, 70, 0]],
-    ['a hundred and fifty of ten thousand', { needed: 150, count: 10_000 }, [1_000, 0, 0]],
-    ['two hundred of three hundred', { needed: 200, count: 300 }, [500, 500, 500]],
-  ] as const)('%s', ([, known, [calls, balanced, time]]) => {
-    expect(sizeBy('calls', known)).toBe(calls);
-    expect(sizeBy('balanced', known)).toBe(balanced);
-    expect(sizeBy('time', known)).toBe(time);
-  });
-});
-
-describe('observed figures', () => {
+describe('other prices', () => {
   const sizeWith = (figures: Partial<typeof assumed>, known: Parameters<typeof knownOf>[0]) =>
-    nextPageSize(knownOf(known), pricesOf('balanced', { ...assumed, ...figures }));
+    nextPageSize(knownOf(known), pricesOf({ ...assumed, ...figures }));
 
   test('waves count more if calls are slow', () => {
     const known = { needed: 80, count: 1_000 };
@@ -106,7 +87,6 @@ describe('observed figures', () => {
 
 /** Any list, with any figures of a service. */
 const searches = fc.record({
-  batching: fc.constantFrom<Batching>('calls', 'balanced', 'time'),
   places: fc.uniqueArray(fc.nat(2_999), { minLength: 3, maxLength: 250 }),
   length: fc.integer({ min: 1, max: 3_000 }),
   isCounted: fc.boolean(),
@@ -167,8 +147,8 @@ function searchIn(search: Search, prices?: Parameters<typeof nextPageSize>[1]) {
 
 test('for any figures, pages are within their limit, and no single read loses its call to a page', () => {
   const law = fc.property(searches, (search) => {
-    const { batching, length, callBudget, figures, places } = search;
-    const { calls, left } = searchIn(search, pricesOf(batching, figures));
+    const { length, callBudget, figures, places } = search;
+    const { calls, left } = searchIn(search, pricesOf(figures));
     expect(calls).toBeLessThanOrEqual(mostPagesFor(places.length, length));
     if (places.length < callBudget) expect(calls + left).toBeLessThanOrEqual(callBudget);
   });
