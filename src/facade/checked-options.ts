@@ -43,7 +43,7 @@ function firstTls(source: FacadeOptions['tls']): TlsSettings | undefined {
 
 /** Throws a `TypeError` that names the invalid option and what it must be. */
 export function checkOptions(options: FacadeOptions): CheckedOptions {
-  const problem = nameProblem(Object.keys(options));
+  const problem = nameProblem(options);
   if (problem !== undefined) throw new TypeError(problem);
   const given = { ...options, tls: firstTls(options.tls) };
   const [issue] = issuesOf(schema, given);
@@ -54,8 +54,10 @@ export function checkOptions(options: FacadeOptions): CheckedOptions {
   return checked;
 }
 
-function nameProblem(given: readonly string[]): string | undefined {
-  const gone = removedOptions(given);
+function nameProblem(options: FacadeOptions): string | undefined {
+  const given = Object.keys(options);
+  const ofGraphiQL = Object.keys(Object(options.graphiql)).map((name) => `graphiql.${name}`);
+  const gone = removedOptions([...given, ...ofGraphiQL]);
   if (gone.length > 0) return gone.join('\n');
   const names = Object.keys(optionKinds);
   const unknown = given.find((name) => !names.includes(name));

@@ -33,7 +33,7 @@ export const removed: readonly Removed[] = [
   ],
   ['WRITE_CONNECTIONS', 'writeConnections', 'Each write has its own connection, as by `fresh`.'],
   ['SHED_DELAY_MS', '', 'New requests are refused above a delay of 100 ms.'],
-  ['GRAPHIQL_LENGTHS', '', 'GraphiQL shows the calls of the last run.'],
+  ['GRAPHIQL_LENGTHS', 'graphiql.lengths', 'GraphiQL shows the calls of the last run.'],
   ['', 'stallMs', 'The limit is always 30 seconds.'],
   ['', 'connectTimeoutMs', 'The limit is always 3 seconds.'],
   ['', 'maxAnswerBytes', 'The limit is always 8 MB.'],
