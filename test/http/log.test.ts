@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { admin, answer, reader, startWorld, type WorldOptions } from '../harness.ts';
 import { logged } from '../logged.ts';
+import { pastDeadline } from '../rest/stopped-time.ts';
 import { document, json, parameters, send, sendBytes } from './send.ts';
 
 async function startLoggedWorld(options: WorldOptions = {}) {
@@ -290,8 +291,13 @@ describe('failures of the service', () => {
     ],
     ['no response', () => {}, { status: null, code: 'UPSTREAM_TIMEOUT', cause: 'DEADLINE' }],
   ])('%s: the call with its cause, and the request as a warning', async ([, upstream, said]) => {
-    const { world, entries } = await startLoggedWorld({ upstream, facade: { deadlineMs: 300 } });
-    await world.ask(failed);
+    const deadlineMs = 300;
+    const { world, entries } = await startLoggedWorld({ upstream, facade: { deadlineMs } });
+    await pastDeadline(
+      () => world.ask(failed),
+      deadlineMs,
+      () => world.calls.length > 0,
+    );
     const [call, ...others] = entries();
     expect(call).toMatchObject({
       level: 40,

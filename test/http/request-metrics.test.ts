@@ -7,6 +7,7 @@ import { head, lengthOf, sendHalf } from '../attacks/half-sent.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade, type FacadeOptions } from '../facade.ts';
 import { answer } from '../harness.ts';
+import { pastDeadline } from '../rest/stopped-time.ts';
 import { ScreenService, screen } from '../reuse/screen.ts';
 import { lag } from './lag.ts';
 import { countedIn, type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-world.ts';
@@ -51,12 +52,17 @@ describe('refusals', () => {
   });
 
   test('of calls, because the queue is full or too many bytes are held', async () => {
+    const deadlineMs = 50;
     const queue = await startMeasuredWorld({
       upstream: hanging,
-      facade: { connections: 1, queueLimit: 1, deadlineMs: 50 },
+      facade: { connections: 1, queueLimit: 1, deadlineMs },
     });
-    await queue.ask(
-      '{ a: space(id: "a") { title } b: space(id: "b") { title } c: space(id: "c") { title } }',
+    const three =
+      '{ a: space(id: "a") { title } b: space(id: "b") { title } c: space(id: "c") { title } }';
+    await pastDeadline(
+      () => queue.ask(three),
+      deadlineMs,
+      () => queue.calls.length === 1,
     );
     expect(await countsOf(queue, 'docgraph_refused_total')).toEqual({ queue: 1 });
     const held = await startMeasuredWorld({

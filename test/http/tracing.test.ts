@@ -14,6 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { logged } from '../logged.ts';
 import { headerOf, json, organization, type RawRequest, writes } from '../rest/fault-server.ts';
+import { pastDeadline } from '../rest/stopped-time.ts';
 import { document, parameters, json as post } from './send.ts';
 import { byName, startTraced, ways } from './spans.ts';
 
@@ -151,8 +152,13 @@ describe.for(ways)('by the %s', (way) => {
   });
 
   test('the deadline ends all of them', async () => {
-    const { send, spans } = await startTraced(() => {}, { deadlineMs: 100 }, way);
-    await send(ask());
+    const deadlineMs = 100;
+    const { send, spans, service } = await startTraced(() => {}, { deadlineMs }, way);
+    await pastDeadline(
+      () => send(ask()),
+      deadlineMs,
+      () => service.requests.length === 1,
+    );
     const { query: operation, [call]: asked } = byName(await spans(2));
     expect(attributesOf(asked)).toMatchObject({ 'error.type': 'UPSTREAM_TIMEOUT' });
     expect(attributesOf(operation)).toMatchObject({ 'docgraph.codes': ['UPSTREAM_TIMEOUT'] });

@@ -5,6 +5,7 @@ import { json as postedJson, send } from '../http/send.ts';
 import { logged } from '../logged.ts';
 import { bodyFaults, contentFaults } from './body-faults.ts';
 import { refusingAddress } from './dead-ends.ts';
+import { untilRowEnds } from './fault-row.ts';
 import { besidesGood, type Fault, json, marker, whole, writes } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-world.ts';
 import { statusFaults } from './status-faults.ts';
@@ -51,8 +52,16 @@ describe('nothing is exposed', () => {
       ...(row.deadlineMs !== undefined && { deadlineMs: row.deadlineMs }),
     });
     const options = { token, headers: traced };
-    const reading = await ask(read.replace('FIELD', row.field ?? badField), options);
-    const writing = await ask(write, options);
+    const reading = await untilRowEnds(
+      row,
+      () => ask(read.replace('FIELD', row.field ?? badField), options),
+      () => service.requests.length === 2,
+    );
+    const writing = await untilRowEnds(
+      row,
+      () => ask(write, options),
+      () => service.requests.length === 3,
+    );
     expect(reading.data?.good).toEqual({ title: 'Title good' });
     expect(reading.errors).toHaveLength(1);
     expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(2);

@@ -11,7 +11,7 @@ import {
   traced,
 } from './faulty-world.ts';
 import { good, sites } from './sites.ts';
-import { pass, stopTime } from './stopped-time.ts';
+import { pass, pastDeadline, stopTime } from './stopped-time.ts';
 
 const deadlineMs = 300;
 
@@ -76,7 +76,9 @@ describe('the deadline ends a call', () => {
       deadlineMs,
       retryDelay: () => 60_000,
     });
-    expect(codesOf(await ask(sites(1)))).toEqual(['UPSTREAM_ERROR']);
+    const asked = () => ask(sites(1));
+    const result = await pastDeadline(asked, deadlineMs, () => service.requests.length === 1);
+    expect(codesOf(result)).toEqual(['UPSTREAM_ERROR']);
     expect(service.requests).toHaveLength(1);
   });
 

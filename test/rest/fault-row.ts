@@ -1,5 +1,6 @@
 /** A row of the fault matrix: the fault of the service, and the resulting error. */
 import type { Fault } from './fault-server.ts';
+import { pastDeadline } from './stopped-time.ts';
 
 export interface FaultRow {
   readonly name: string;
@@ -26,3 +27,10 @@ export interface FaultRow {
   /** Milliseconds until the deadline, for faults that never end. */
   readonly deadlineMs?: number;
 }
+
+/** Asks, and lets the deadline of the row pass, if it has one, once all calls were sent. */
+export const untilRowEnds = <Value>(
+  { deadlineMs }: FaultRow,
+  ask: () => Promise<Value>,
+  isSent: () => boolean,
+): Promise<Value> => (deadlineMs === undefined ? ask() : pastDeadline(ask, deadlineMs, isSent));

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bodyFaults, contentFaults } from './body-faults.ts';
 import { refusingAddress, silentAddress } from './dead-ends.ts';
-import type { FaultRow } from './fault-row.ts';
+import { type FaultRow, untilRowEnds } from './fault-row.ts';
 import {
   besidesGood,
   type Fault,
@@ -36,7 +36,11 @@ describe.each([
       connections: 2,
       ...(row.deadlineMs !== undefined && { deadlineMs: row.deadlineMs }),
     });
-    const result = await ask(`{ ${goodField} bad: ${row.field ?? badField} }`, { headers: traced });
+    const result = await untilRowEnds(
+      row,
+      () => ask(`{ ${goodField} bad: ${row.field ?? badField} }`, { headers: traced }),
+      () => service.requests.length === 2,
+    );
     const sent = service.requests.filter(({ path }) => path !== '/v1/orgs/good');
     const [first] = result.errors ?? [];
     expect({

@@ -5,6 +5,7 @@ import { codesOf } from '../harness.ts';
 import type { Fault } from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
 import { good, sites, updateSite } from './sites.ts';
+import { pastDeadline, stopTime } from './stopped-time.ts';
 
 const read = sites(1);
 
@@ -70,13 +71,19 @@ test.each<[string, Fault, number]>([
   ['an end', (socket) => socket.end(), 2],
   ['an end within the head', (socket) => socket.end('HTTP/1.1 2'), 1],
 ])('%s on the second call: %#', async (_, end, attempts) => {
-  const { ask } = await startFaultyWorld(endsSecond(end), {
+  const deadlineMs = 1_500;
+  const { ask, service } = await startFaultyWorld(endsSecond(end), {
     connections: 1,
     retryDelay: () => 60_000,
-    deadlineMs: 1_500,
+    deadlineMs,
   });
+  stopTime();
   await ask(read);
-  const result = await ask(read, { headers: traced });
+  const result = await pastDeadline(
+    () => ask(read, { headers: traced }),
+    deadlineMs,
+    () => service.requests.length === 1 + attempts,
+  );
   // A call whose response has begun may have been executed, so it is left to the retry.
   expect(callsOf(result).map((call) => call.attempts)).toEqual([attempts]);
   expect(result.errors === undefined).toBe(attempts === 2);

@@ -14,6 +14,7 @@ import {
 } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
 import { good, siteBody, sites, updateSite } from './sites.ts';
+import { pastDeadline, stopTime } from './stopped-time.ts';
 import { certificate } from './tls-service.ts';
 
 const resets: Fault = (socket) => void socket.resetAndDestroy();
@@ -102,7 +103,9 @@ describe('timeouts', () => {
 
   test('of one caller refuse calls only for that caller', async () => {
     const { ask, service, isReady } = await start(hang, { deadlineMs });
-    expect(codesOf(await ask(sites(20), { token: 'slow' }))).toEqual(late(20));
+    const slow = () => ask(sites(20), { token: 'slow' });
+    const result = await pastDeadline(slow, deadlineMs, () => service.requests.length === 20);
+    expect(codesOf(result)).toEqual(late(20));
     expect(codesOf(await ask(sites(5), { token: 'slow' }))).toEqual(unavailable(5));
     expect([service.requests.length, await isReady()]).toEqual([20, true]);
     service.turn(good);
@@ -112,34 +115,44 @@ describe('timeouts', () => {
   });
 
   test('of two callers refuse calls for all', async () => {
-    const { ask, isReady } = await start(hang, { deadlineMs });
-    await Promise.all(['a', 'b'].map((token) => ask(sites(15), { token })));
+    const { ask, service, isReady } = await start(hang, { deadlineMs });
+    const slow = () => Promise.all(['a', 'b'].map((token) => ask(sites(15), { token })));
+    await pastDeadline(slow, deadlineMs, () => service.requests.length === 30);
     expect(await isReady()).toBe(false);
     expect(codesOf(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
   });
 
   test('of many callers refuse calls for all, including callers with recent responses', async () => {
     const { ask, service, clock, isReady } = await start(good, { deadlineMs });
+    stopTime();
     const tokens = Array.from({ length: 20 }, (_, n) => `t${n}`);
     for (const token of tokens) await ask(sites(10), { token });
     service.turn(hang);
     clock.now += 1;
-    await Promise.all(tokens.slice(0, 19).map((token) => ask(sites(1), { token })));
+    const asSlow = (tokens: readonly string[]) => {
+      const sent = service.requests.length + tokens.length;
+      const asked = () => Promise.all(tokens.map((token) => ask(sites(1), { token })));
+      return pastDeadline(asked, deadlineMs, () => service.requests.length === sent);
+    };
+    await asSlow(tokens.slice(0, 19));
     expect(await isReady()).toBe(true);
-    await ask(sites(1), { token: 't19' });
+    await asSlow(tokens.slice(19));
     expect(await isReady()).toBe(false);
     expect(codesOf(await ask(sites(1), { token: 'somebody' }))).toEqual(unavailable(1));
   });
 
   test('of many callers do not count if any call got a response meanwhile', async () => {
-    const { ask, isReady } = await start(
+    const { ask, service, isReady } = await start(
       (socket, request) =>
         (headerOf(request, 'authorization') === 'Bearer well' ? good : hang)(socket, request),
       { deadlineMs },
     );
-    const slow = Array.from({ length: 30 }, (_, n) => ask(sites(1), { token: `t${n}` }));
-    await ask(sites(1), { token: 'well' });
-    await Promise.all(slow);
+    const asked = async () => {
+      const slow = Array.from({ length: 30 }, (_, n) => ask(sites(1), { token: `t${n}` }));
+      await ask(sites(1), { token: 'well' });
+      await Promise.all(slow);
+    };
+    await pastDeadline(asked, deadlineMs, () => service.requests.length === 31);
     expect(await isReady()).toBe(true);
   });
 
@@ -165,7 +178,9 @@ describe('timeouts', () => {
 
   test('while waiting for their turn do not count against the service', async () => {
     const { ask, service } = await start(hang, { connections: 2, deadlineMs });
-    expect(codesOf(await ask(sites(30)))).toEqual(late(30));
+    const asked = () => ask(sites(30));
+    const result = await pastDeadline(asked, deadlineMs, () => service.requests.length === 2);
+    expect(codesOf(result)).toEqual(late(30));
     service.turn(good);
     expect((await ask(sites(5))).errors).toBeUndefined();
   });

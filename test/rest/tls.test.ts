@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FacadeOptions } from '../facade.ts';
 import { startWorld } from '../harness.ts';
 import { clientOf, failuresOf } from './rest-client.ts';
+import { pastDeadline } from './stopped-time.ts';
 import { answerOrganization, certificate, startTlsService } from './tls-service.ts';
 
 const query = '{ organization(id: "a") { title } }';
@@ -89,12 +90,14 @@ describe('a connection that ends before the response', () => {
 
   test('before any response over it, the read is left to the retry', async () => {
     const { url, requests } = await startTlsService({}, (request) => request.socket.destroy());
-    const world = await startFacade(url, {
-      tls: { ca },
-      retryDelay: () => 60_000,
-      deadlineMs: 1_500,
-    });
-    expect((await world.ask(query)).errors).toHaveLength(1);
+    const deadlineMs = 1_500;
+    const world = await startFacade(url, { tls: { ca }, retryDelay: () => 60_000, deadlineMs });
+    const { errors } = await pastDeadline(
+      () => world.ask(query),
+      deadlineMs,
+      () => requests.length === 1,
+    );
+    expect(errors).toHaveLength(1);
     expect(requests).toHaveLength(1);
   });
 });

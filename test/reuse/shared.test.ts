@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import type { FacadeOptions } from '../facade.ts';
 import { type AskOptions, codesOf, type Result, traced } from '../harness.ts';
+import { pastDeadline, stopTime, until } from '../rest/stopped-time.ts';
 import { type Answering, collection, startWithClock } from './screen.ts';
 
 const organization = { object: 'organization', id: 'o', title: 'First' };
@@ -60,7 +61,7 @@ async function start(facade: Partial<FacadeOptions> = {}) {
       const result = ask(query, options);
       // It is awaited later, or not at all.
       result.catch(() => {});
-      await eventually(() => expect(arrived).toContain(`/collections/${own}`));
+      await until(() => arrived.has(`/collections/${own}`) && held.length > 0);
       return { result };
     },
   };
@@ -173,6 +174,7 @@ describe('concurrent equal reads', () => {
     const conditional = await visit();
     clock.now += 200;
     const plain = await visit();
+    await eventually(() => expect(held).toHaveLength(2));
     const conditions = held.map(({ answering }) => answering.request.headers['if-none-match']);
     expect(conditions).toEqual([expect.any(String), undefined]);
     const [one, other] = held;
@@ -218,9 +220,12 @@ describe('a caller that disconnects', () => {
 
 describe('a hanging read', () => {
   test('ends with the deadline of each request that waits, and then at the service', async () => {
-    const { held, visit } = await start({ deadlineMs: 400 });
+    const deadlineMs = 400;
+    const { held, visit } = await start({ deadlineMs });
+    stopTime();
     const visits = [await visit(), await visit()];
-    for (const result of await resultsOf(visits))
+    const ended = () => resultsOf(visits);
+    for (const result of await pastDeadline(ended, deadlineMs, () => held.length === 1))
       expect(codesOf(result)).toEqual(['UPSTREAM_TIMEOUT']);
     await eventually(() => expect(held[0]?.isClosed).toBe(true));
   });
@@ -254,11 +259,17 @@ test('a read after a write of the token does not join one from before it', async
 });
 
 test('a broken connection is one failure, and the retry is shared, too', async () => {
-  const { held, visit } = await start();
+  const { service, held, visit } = await start();
   const visits = [await visit(traced), await visit(traced), await visit(traced)];
   held[0]?.answering.response.destroy();
   await eventually(() => expect(held.length).toBeGreaterThan(1));
-  for (const visitor of [await visit(traced)]) visits.push(visitor);
+  visits.push(await visit(traced));
+  const { instead } = service;
+  service.instead = (answering) => {
+    const isHeld = instead(answering);
+    if (isHeld) held.at(-1)?.respond();
+    return isHeld;
+  };
   for (const one of held.slice(1)) one.respond();
   const results = await resultsOf(visits);
   expect(results.map(titleOf)).toEqual(Array(4).fill('First'));
