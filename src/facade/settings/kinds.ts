@@ -13,10 +13,10 @@ export interface Kind<Value> {
   readonly type: string;
 }
 
-/** A kind whose text is its value. */
-const plain = <Value>(type: string, kind: z.ZodType<Value>): Kind<Value> => ({
-  value: kind,
-  text: kind,
+/** A kind with the same form in both, or that only an option has. */
+export const kind = <Value>(type: string, value: z.ZodType<Value>): Kind<Value> => ({
+  value,
+  text: value,
   type,
 });
 
@@ -58,14 +58,14 @@ export const onOff: Kind<boolean> = {
 };
 
 export const oneOf = <const Name extends string>(...names: readonly Name[]): Kind<Name> =>
-  plain(names.map((name) => `'${name}'`).join(' | '), z.enum(names) as unknown as z.ZodType<Name>);
+  kind(names.map((name) => `'${name}'`).join(' | '), z.enum(names) as unknown as z.ZodType<Name>);
 
-export const someText: Kind<string> = plain('string', z.string().min(1));
-export const anyText: Kind<string> = plain('string', z.string());
-export const secret: Kind<string> = plain('string', z.string().min(16));
+export const someText: Kind<string> = kind('string', z.string().min(1));
+export const anyText: Kind<string> = kind('string', z.string());
+export const secret: Kind<string> = kind('string', z.string().min(16));
 
 /** The path of a file whose content is of this kind. */
-export const pemFile = (kind: z.ZodType<Pem, Pem>) => plain('string', fileOf(kind));
+export const pemFile = (content: z.ZodType<Pem, Pem>) => kind('string', fileOf(content));
 
 const isAddress = (value: unknown) => typeof value === 'string' || value instanceof URL;
 const serviceMessage = 'must be an address that begins with https:// or http://';
@@ -107,11 +107,11 @@ const proxyUrl = z
     return z.NEVER;
   });
 
-export const serviceAddress: Kind<URL> = plain('string | URL', serviceUrl);
-export const proxyAddress: Kind<URL | undefined> = plain('string | URL', proxyUrl);
+export const serviceAddress: Kind<URL> = kind('string | URL', serviceUrl);
+export const proxyAddress: Kind<URL | undefined> = kind('string | URL', proxyUrl);
 
 /** Address of a collector of spans, to which it appends the path of each kind of data. */
-export const collectorAddress: Kind<URL> = plain(
+export const collectorAddress: Kind<URL> = kind(
   'string',
   z.string().transform((text, context): URL => {
     const url = URL.parse(text);

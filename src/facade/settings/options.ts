@@ -8,7 +8,7 @@ import type { SpanTracer } from '../../http/trace/span-tracer.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { MetricsSettings } from '../facade-types.ts';
-import { type Kind, milliseconds, proxyAddress } from './kinds.ts';
+import { kind, milliseconds, proxyAddress } from './kinds.ts';
 import { setting } from './setting.ts';
 import { certificates, privateKey } from './tls-files.ts';
 
@@ -81,41 +81,34 @@ const tracer = z.custom<SpanTracer>(
   'must be a tracer of @opentelemetry/api',
 );
 
-/** What no text can say. */
-const given = <Value>(type: string, value: z.ZodType<Value>): Kind<Value> => ({
-  value,
-  text: value,
-  type,
-});
-
 export const ownOptions = {
-  endpoint: setting(given('string', endpoint), {
+  endpoint: setting(kind('string', endpoint), {
     default: '/graphql',
     does: 'Path of the GraphQL endpoint. Defaults to `/graphql`.',
   }),
-  proxy: setting(given('ProxySettings', proxy), {
+  proxy: setting(kind('ProxySettings', proxy), {
     does: 'Proxies to the REST service. Never used for services on this machine.',
   }),
-  tls: setting(given('TlsSource', tls), {
+  tls: setting(kind('TlsSource', tls), {
     does: 'Certificates for the connections to the REST service, or a function that returns the current ones. It is called every five seconds. New connections take what it returns, and others end after their call. A certificate is taken together with its key, once they fit.',
   }),
   shedDelayMs: setting(milliseconds, {
     default: 0,
     does: 'Milliseconds that requests may wait for the event loop on average before new ones are refused. Defaults to 0, which is no limit; for the command it is 100. With a limit, what else the process does counts, too.',
   }),
-  onCall: setting(given('CallHook', hook), {
+  onCall: setting(kind('CallHook', hook), {
     does: 'Adds headers before a call, and receives a record after it. It sees no tokens. Without it, nothing is added.',
   }),
-  graphiql: setting(given('GraphiQLSettings', graphiql), {
+  graphiql: setting(kind('GraphiQLSettings', graphiql), {
     does: 'Serves GraphiQL at the endpoint. Off by default.',
   }),
-  tracer: setting(given('SpanTracer', tracer), {
+  tracer: setting(kind('SpanTracer', tracer), {
     does: 'Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`, which must be installed. Sampling is up to its SDK. Without a tracer there are no spans.',
   }),
-  metrics: setting(given('MetricsSettings', metrics), {
+  metrics: setting(kind('MetricsSettings', metrics), {
     does: 'Collects metrics, which `facade.metrics()` returns. Off by default.',
   }),
-  logger: setting(given('Logger', logger), {
+  logger: setting(kind('Logger', logger), {
     does: 'Receives a line for each request, a line each minute for each route that was called, and internal errors. Without it, the first internal error is a warning of the process.',
   }),
 };
