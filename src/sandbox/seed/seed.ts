@@ -1,55 +1,45 @@
-/**
- * The built-in seed, which is the same on every start, except for recent times: README.md describes its files. They
- * are imported, so that they are in every build.
- */
+/** The built-in seed, which is the same on every start, except for recent times: README.md describes its files. */
+import { createRequire } from 'node:module';
 import { planter } from '../seed-file/planter.ts';
 import { rowsIn, type SeedContent } from '../seed-file/rows.ts';
 import type { Seed } from '../store/store.ts';
-import changeRequests from './change-requests.json' with { type: 'json' };
-import collections from './collections.json' with { type: 'json' };
-import comments from './comments.json' with { type: 'json' };
-import docs from './content/docs.json' with { type: 'json' };
-import handbook from './content/handbook.json' with { type: 'json' };
-import handbookImport from './content/handbook-import.json' with { type: 'json' };
-import otherSpaces from './content/other-spaces.json' with { type: 'json' };
-import conversations from './conversations.json' with { type: 'json' };
 import { encyclopedia } from './encyclopedia.ts';
-import integrations from './integrations.json' with { type: 'json' };
-import members from './members.json' with { type: 'json' };
-import openApiSpecs from './openapi-specs.json' with { type: 'json' };
-import organizations from './organizations.json' with { type: 'json' };
-import sites from './sites.json' with { type: 'json' };
-import spaces from './spaces.json' with { type: 'json' };
-import sso from './sso.json' with { type: 'json' };
-import teams from './teams.json' with { type: 'json' };
-import translations from './translations.json' with { type: 'json' };
 
 /** Lists of the same name are joined in this order. */
-const files = (): Readonly<Record<string, readonly unknown[]>>[] => [
-  organizations,
-  members,
-  teams,
-  collections,
-  spaces,
-  handbookImport,
-  docs,
-  handbook,
-  otherSpaces,
-  { revisions: [encyclopedia()] },
-  changeRequests,
-  comments,
-  translations,
-  openApiSpecs,
-  sso,
-  sites,
-  integrations,
-  conversations,
+const files = [
+  'organizations',
+  'members',
+  'teams',
+  'collections',
+  'spaces',
+  'content/handbook-import',
+  'content/docs',
+  'content/handbook',
+  'content/other-spaces',
+  'encyclopedia',
+  'change-requests',
+  'comments',
+  'translations',
+  'openapi-specs',
+  'sso',
+  'sites',
+  'integrations',
+  'conversations',
 ];
+
+type Lists = Readonly<Record<string, readonly unknown[]>>;
+
+/** An import of JSON would be a syntax error in a Node that is too old, before the package can say which one it needs. */
+const require = createRequire(import.meta.url);
+
+/** All are files, except for the content that is generated. */
+const listsIn = (name: string): Lists =>
+  name === 'encyclopedia' ? { revisions: [encyclopedia()] } : require(`./${name}.json`);
 
 /** The content of all files, as that of one seed file. */
 export function builtInContent(): SeedContent {
   const lists = new Map<string, unknown[]>();
-  for (const [name, rows] of files().flatMap((file) => Object.entries(file)))
+  for (const [name, rows] of files.flatMap((file) => Object.entries(listsIn(file))))
     lists.set(name, [...(lists.get(name) ?? []), ...rows]);
   return Object.fromEntries(lists);
 }
