@@ -50,7 +50,7 @@ export function tooCostly(cost: Cost, options: GraphQLErrorOptions = {}): GraphQ
 
 /** The error for a whole request, before it runs. */
 export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
-  tooCostly(cost, { extensions: { http: { status: 400, spec: true } } });
+  tooCostly(cost, { extensions: { http: { status: 400 } } });
 
 /** Throws it if more was counted than is permitted. */
 export function refuseAbove(bound: number, counted: number, unit: Cost['unit']): void {

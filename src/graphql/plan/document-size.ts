@@ -161,7 +161,7 @@ const mayBeList = (type: TypeNode): boolean =>
 
 const notOffered = (operation: string) =>
   new GraphQLError(`This graph has no ${operation}s yet.`, {
-    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400, spec: true } },
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
   });
 
 const isPageSize = (size = 0) => size >= 0 && size <= largestPage;

@@ -19,20 +19,15 @@ export function presentAnyError(error: unknown, report: (cause: unknown) => void
   return shown.path === undefined ? withStatus(shown, 500) : shown;
 }
 
-const ofDocuments = new Set<unknown>(['GRAPHQL_PARSE_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED']);
-
 /** Only the coercion of variables has no code of its own. */
 function presentRefusal(error: GraphQLError): GraphQLError {
   const { code = 'BAD_USER_INPUT', http, cost, retryAfter } = error.extensions;
-  // With the flag `spec`, clients that accept only application/json get a 200. That is for documents and their hashes;
-  // other invalid requests get a 400.
-  const status = ofDocuments.has(code) ? http : { ...Object(http), spec: false };
   // Without the original error, which would echo the input.
   return relocate(error, withoutValues(error), {
     code,
     ...(cost !== undefined && { cost }),
     ...(retryAfter !== undefined && { retryAfter }),
-    http: status,
+    http,
   });
 }
 
