@@ -18,7 +18,8 @@ if (memory !== undefined) {
   );
   settleMemory();
 }
-const { createFacade }: typeof import('../src/facade/facade.ts') = await import(
+// Tests create facades with other constants; in an older checkout, these are options.
+const { createFacade, constantNames }: FacadeModule = await import(
   pathToFileURL(neededFileIn(root, '../test/facade.ts', 'facade/facade.ts', 'facade.ts')).href
 );
 // As the command does; an older checkout has only the destination, and a still older one writes each line separately.
@@ -37,7 +38,9 @@ const { optionKinds }: typeof import('../src/facade/checked-options.ts') = await
     ),
   ).href
 );
-const options = Object.entries(JSON.parse(more)).filter(([name]) => name in optionKinds);
+const options = Object.entries(JSON.parse(more)).filter(
+  ([name]) => name in optionKinds || constantNames?.has(name),
+);
 const observers = await observersOf(JSON.parse(observed) as Observed, root);
 const facade = createFacade({
   ...Object.fromEntries(options),
@@ -52,6 +55,11 @@ const server = createServer(facade.listener);
 // As the command does: a proxy gets no response to a request on a connection that is closed at the same moment.
 server.keepAliveTimeout = 65_000;
 announce(server);
+
+interface FacadeModule {
+  readonly createFacade: typeof import('../test/facade.ts')['createFacade'];
+  readonly constantNames?: ReadonlySet<string>;
+}
 
 interface LogModule extends Partial<typeof import('../src/command/log-output.ts')> {
   readonly logOutput?: () => DestinationStream;

@@ -1,6 +1,5 @@
 /** The measured sides: the aggregator, and the facade in each of its modes. */
 import { resolve } from 'node:path';
-import { optionKinds } from '../src/facade/checked-options.ts';
 import type { FacadeOptions } from '../test/facade.ts';
 import type { Observed } from '../test/soak/observers.ts';
 import { ownRoot, startOptionsOf } from '../test/soak/start-options.ts';
@@ -101,14 +100,10 @@ export const sidesWith = ({ folder, collector }: MoreSides): readonly Side[] => 
   byHand,
   docgraph,
   facade('nothing kept', ownRoot, { options: { reuseBytes: 0 }, isIn: isKept }),
-  ...('executor' in optionKinds
-    ? [
-        facade('graphql-js', ownRoot, {
-          options: { executor: 'graphql' },
-          isIn: (measured) => !isKept(measured),
-        }),
-      ]
-    : []),
+  facade('graphql-js', ownRoot, {
+    options: { executor: 'graphql' },
+    isIn: (measured) => !isKept(measured),
+  }),
   ...(collector === undefined
     ? []
     : [

@@ -10,11 +10,15 @@ export type { Facade };
 export type FacadeOptions = PublicOptions & OtherConstants;
 
 const derived = derivedFrom({ memoryBytes: 0, reuse: 'off', connections: 0 });
-const names = new Set([...Object.keys(constants), ...Object.keys(derived)]);
+/** What a facade takes beside its options. */
+export const constantNames: ReadonlySet<string> = new Set([
+  ...Object.keys(constants),
+  ...Object.keys(derived),
+]);
 
 export function createFacade(options: FacadeOptions): Facade {
   const entries = Object.entries(options);
-  const isConstant = ([name]: readonly [string, unknown]) => names.has(name);
+  const isConstant = ([name]: readonly [string, unknown]) => constantNames.has(name);
   return openFacade(
     Object.fromEntries(entries.filter((entry) => !isConstant(entry))) as unknown as PublicOptions,
     Object.fromEntries(entries.filter(isConstant)),
