@@ -95,7 +95,7 @@ test("a host's own headers are counted with the reads of a run", () => {
     status: 200,
     version: 'v',
   };
-  const run = { reads: Array(100).fill(read), response: new Uint8Array(), inVain: 0, changes: 0 };
+  const run = { reads: Array(100).fill(read), response: new Uint8Array(), wasted: 0, changes: 0 };
   new RememberedRuns(store).remember({ tokenHash: 'token', key: 'key' }, run);
   expect(store.bytes).toBeGreaterThan(100_000);
 });

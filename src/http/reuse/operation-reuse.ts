@@ -9,8 +9,8 @@ import {
   type RunOwner,
 } from './remembered-runs.ts';
 
-/** Replays in a row that make calls in vain until the run is forgotten. */
-const mostInVain = 2;
+/** Replays in a row that make needless calls until the run is forgotten. */
+const maxWasted = 2;
 
 /**
  * Whether a replay looks for a difference. Long responses take time to hash, which is of no use while one of them
@@ -61,13 +61,13 @@ export class OperationReuse {
     if (!run) return undefined;
     if (!this.#isCompared) {
       this.#isUnchanged = false;
-      this.#rest.readAhead(run.reads);
+      this.#rest.replayUncompared(run.reads);
       return undefined;
     }
     return this.#rest.replay(run.reads).then((isUnchanged) => {
       this.#isUnchanged = isUnchanged;
       if (!isUnchanged) return undefined;
-      run.inVain = 0;
+      run.wasted = 0;
       run.changes = 0;
       return run.response;
     });
@@ -82,15 +82,15 @@ export class OperationReuse {
     const run = this.#run;
     const record = this.#record;
     const reads = record?.isComplete ? [...record.reads] : [];
-    const inVain = this.#rest.hasReplayedInVain ? (run?.inVain ?? 0) + 1 : 0;
+    const wasted = this.#rest.hasWastedReplay ? (run?.wasted ?? 0) + 1 : 0;
     const changes = run ? run.changes + 1 : 0;
     return (written) => {
-      if (inVain >= mostInVain) this.#runs.forget(this.#owner);
+      if (wasted >= maxWasted) this.#runs.forget(this.#owner);
       else if (!written) this.#note();
-      else if (run && !this.#isCompared) Object.assign(run, { inVain, changes });
+      else if (run && !this.#isCompared) Object.assign(run, { wasted, changes });
       else if (!record) this.#note();
       else if (reads.length > 0 && written.bytes < mostResponseBytes)
-        this.#runs.remember(this.#owner, { reads, response: bytesOf(written), inVain, changes });
+        this.#runs.remember(this.#owner, { reads, response: bytesOf(written), wasted, changes });
       else this.#runs.forget(this.#owner);
     };
   }

@@ -10,7 +10,7 @@ export interface RememberedRun {
   /** The response: JSON in UTF-8, without extensions. */
   readonly response: Uint8Array;
   /** Replays in a row that made calls in vain. */
-  inVain: number;
+  wasted: number;
   /** Replays in a row that found a difference, or looked for none. */
   changes: number;
 }

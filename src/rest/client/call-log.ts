@@ -19,7 +19,7 @@ export interface CallFailure {
 
 /**
  * `step`: the own call of a field. `batch`: a list that replaces many reads. `single`: a read of one object. `replay`:
- * a call of an earlier run, made again before its value is requested.
+ * a call of an earlier run, repeated before its value is requested.
  */
 export type CallReason = 'step' | 'batch' | 'single' | 'replay';
 

@@ -161,7 +161,7 @@ export class RestClient {
    * Makes the reads of an earlier run again, for a run that begins at once. Not while many calls are in progress: then
    * calls that nothing needs yet would delay others.
    */
-  readAhead(reads: readonly RecordedRead[]): void {
+  replayUncompared(reads: readonly RecordedRead[]): void {
     const { caller, upstream } = this.#options;
     if (caller && upstream.hasRoomFor(reads.length, caller)) void this.#begunReplay(reads, false);
   }
@@ -179,7 +179,7 @@ export class RestClient {
   }
 
   /** Whether a replay made calls that the request does not need. */
-  get hasReplayedInVain(): boolean {
+  get hasWastedReplay(): boolean {
     return this.#replay?.isWasted ?? false;
   }
 

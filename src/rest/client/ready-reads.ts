@@ -1,6 +1,6 @@
 /**
- * Reads the responses of one request that are there already: those of its run of calls made ahead, and kept ones. All of
- * them are read in one round of the event loop, so that what the request holds in memory lives for as short as possible.
+ * Reads the responses of one request that are there already: those of a replay that it requests now, and kept ones. All
+ * of them are read in one round of the event loop, so that what the request holds in memory lives for as short as possible.
  */
 
 /** Turns in a round. A request that needs more of them goes on in the next round. */

@@ -2,7 +2,7 @@
 import type { HttpResponse } from '../transport/exchange.ts';
 import { httpDate } from '../values/http-date.ts';
 
-const longestSeconds = 3600;
+const maxSeconds = 3600;
 /** Longest wait, in seconds, that one request waits for. */
 const briefSeconds = 1;
 
@@ -13,9 +13,7 @@ export function retryAfterOf({ headers }: Pick<HttpResponse, 'headers'>): number
   const seconds = /^\d+(\.\d+)?$/.test(value)
     ? Number(value)
     : (httpDate(value) - Date.now()) / 1000;
-  return Number.isNaN(seconds)
-    ? undefined
-    : Math.min(Math.max(Math.ceil(seconds), 0), longestSeconds);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 0), maxSeconds);
 }
 
 /** Whether a request may wait for it. */

@@ -58,7 +58,7 @@ const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...va
 const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : undefined);
 
 /** Seconds from which on a number is a time since 1970, and no number of seconds to wait. */
-const leastTime = 1e9;
+const minTime = 1e9;
 
 const secondsUntil = (reset: number): number =>
-  Math.max(Math.ceil(reset < leastTime ? reset : reset - Date.now() / 1000), 0);
+  Math.max(Math.ceil(reset < minTime ? reset : reset - Date.now() / 1000), 0);

@@ -42,13 +42,13 @@ export function obstacleIn(headers: HttpHeaders): string | undefined {
   return name && `Vary: ${name}`;
 }
 
-const longestEtag = 1_024;
+const maxEtagLength = 1_024;
 const etagForm = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
 
 /** The ETag, if it can be sent back: in another form, one could be read as several. */
 export function etagIn(headers: HttpHeaders): string | undefined {
   const { etag } = headers;
-  return typeof etag === 'string' && etag.length <= longestEtag && etagForm.test(etag)
+  return typeof etag === 'string' && etag.length <= maxEtagLength && etagForm.test(etag)
     ? etag
     : undefined;
 }

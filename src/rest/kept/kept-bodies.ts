@@ -38,7 +38,7 @@ export function versionOf({ headers, body }: Pick<HttpResponse, 'headers' | 'bod
 }
 
 /** Maximum size of a body. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 /** What a body takes besides its bytes and headers: status, version, and the objects that contain them. */
 const bytesBeside = 400;
 
@@ -57,7 +57,7 @@ function bytesOf({ response, etag = '', confirmation }: KeptBody): number {
  * Milliseconds after which a body is read as if it were not kept. Signed addresses are part of bodies and expire,
  * although the ETag stays.
  */
-const mostAgeMs = 5 * 60_000;
+const maxAgeMs = 5 * 60_000;
 
 /**
  * Whether the body may contain the token of a next page. Tokens may end before the body changes, and a list that was
@@ -153,7 +153,7 @@ export class CallerBodies {
 
   /** The ETag with which the service can confirm the body. */
   etagOf({ etag, keptAt }: KeptBody): string | undefined {
-    return this.#now() - keptAt < mostAgeMs ? etag : undefined;
+    return this.#now() - keptAt < maxAgeMs ? etag : undefined;
   }
 
   /** The body of this path, if it may be used while the service is out of reach. */
@@ -207,7 +207,7 @@ export class CallerBodies {
     const confirmation = this.#confirmationOf(received, start);
     const { at, freshUntil, isUsableAlone } = confirmation;
     const isUseful = etag !== undefined || isUsableAlone || freshUntil > at;
-    if (obstacle || !isUseful || status !== 200 || body.length > mostBytes) {
+    if (obstacle || !isUseful || status !== 200 || body.length > maxBytes) {
       this.drop(path);
       return undefined;
     }

@@ -13,7 +13,7 @@ import type { RestError } from '../values/errors.ts';
  * Calls that receive the response in one turn of the event loop. Each of them goes on with its request at once, so all
  * of many requests together would hold up all others.
  */
-const mostInTurn = 8;
+const maxInTurn = 8;
 
 /** A call that may wait for the read of another one. */
 export interface Sharing extends Sent {
@@ -81,7 +81,7 @@ export class Flight implements Sent {
     if (refusal) this.leave(passenger, refusal);
   }
 
-  /** The call waits no longer: it has reached a bound of its own, or its caller has left. */
+  /** The call waits no longer: it has reached a bound of its own, or its client disconnected. */
   leave(passenger: Passenger, reason: RestError): void {
     if (!this.#free(passenger)) return;
     // Before the call is notified: it may be sent again, and must not find this read.
@@ -162,7 +162,7 @@ export class Flight implements Sent {
   #handOut(hand: (passenger: Passenger) => void): void {
     let count = 0;
     for (const passenger of this.#seats.keys()) {
-      if (count === mostInTurn) {
+      if (count === maxInTurn) {
         setImmediate(() => this.#handOut(hand));
         return;
       }

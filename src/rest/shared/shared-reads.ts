@@ -10,9 +10,9 @@ import { Flight, type Passenger, type Sharing } from './flight.ts';
 import { SharedRetry } from './shared-retry.ts';
 
 /** Milliseconds for which further calls may join a read. One that hangs must not hold up all that come later. */
-const mostAgeMs = 1_000;
+const maxAgeMs = 1_000;
 /** Paths that are remembered because what the service responds may not be shared. */
-const mostUnshared = 1_000;
+const maxUnshared = 1_000;
 
 /** The service, as the calls of one request use it. */
 export interface Service {
@@ -56,7 +56,7 @@ export class SharedReads {
     const key = `${target}\n${etag} ${call.isLast} ${this.#writes.of(sender.tokenHash)}`;
     const known = this.#flights.get(key);
     const now = this.#upstream.now();
-    if (known?.isOpen && now - known.startedAt < mostAgeMs) {
+    if (known?.isOpen && now - known.startedAt < maxAgeMs) {
       this.#flightOf.set(call, known);
       known.join(passenger);
       return;
@@ -98,7 +98,7 @@ export class SharedReads {
   }
 
   #leaveUnshared(target: string): void {
-    if (this.#unshared.size >= mostUnshared) this.#unshared.clear();
+    if (this.#unshared.size >= maxUnshared) this.#unshared.clear();
     this.#unshared.add(target);
   }
 }

@@ -153,8 +153,8 @@ export class Admission {
     const inTurns = before / this.#places;
     const inShare = this.#bound() < this.#places ? (place - 1) / this.#share : 0;
     const waitMs = Math.max(inTurns, inShare) * this.#averageMs;
-    const mostMs = Math.max(this.#briefWaitMs, this.#averageMs / 4);
-    return waitMs <= mostMs ? undefined : this.#retryAfter();
+    const maxMs = Math.max(this.#briefWaitMs, this.#averageMs / 4);
+    return waitMs <= maxMs ? undefined : this.#retryAfter();
   }
 
   /** Seconds until the whole queue is served. */

@@ -1,6 +1,6 @@
 /** Maximum ages of connections, which differ: those that were opened at the same moment do not end together. */
 
-const leastMs = 45_000;
+const minMs = 45_000;
 const spreadMs = 30_000;
 
 /** Multiples of it, without their whole parts, are spread evenly, however many there are. */
@@ -12,6 +12,6 @@ export function connectionAges(): () => number {
   let share = Math.random();
   return () => {
     share = (share + goldenShare) % 1;
-    return leastMs + share * spreadMs;
+    return minMs + share * spreadMs;
   };
 }

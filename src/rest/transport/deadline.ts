@@ -1,5 +1,5 @@
 /**
- * Ends the calls of a request: when its time is up, or when the client has left. The owner of a deadline has to end it,
+ * Ends the calls of a request: when its time is up, or when the client disconnected. The owner of a deadline has to end it,
  * so that a finished request leaves nothing behind.
  */
 

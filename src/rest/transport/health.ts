@@ -40,7 +40,7 @@ const fewestBroken = 5;
 const fewestTokens = 3;
 const probeEveryMs = 1_000;
 /** Tokens that are counted one by one each second. All others count together, under a hash that no token has. */
-const mostTokens = 64;
+const maxTokens = 64;
 const otherTokens = '';
 
 export interface HealthOptions {
@@ -123,7 +123,7 @@ export class Health {
     const bucket = this.#bucket();
     // One caller may request the one thing that breaks, so this alone is no failure of the service.
     const failed = ending === 'lost' || ending === 'late' ? 1 : 0;
-    const name = bucket.tokens.size < mostTokens || bucket.tokens.has(token) ? token : otherTokens;
+    const name = bucket.tokens.size < maxTokens || bucket.tokens.has(token) ? token : otherTokens;
     const count = bucket.tokens.get(name) ?? { ended: 0, failed: 0 };
     bucket.tokens.set(name, count);
     bucket.ended += 1;

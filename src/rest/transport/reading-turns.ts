@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds after which no further large response is parsed in the same turn. */
-const mostMs = 20;
+const maxMs = 20;
 
 /** Responses up to this size are parsed so quickly that their number does not matter. */
 const smallBytes = 16_000;
@@ -25,7 +25,7 @@ export class ReadingTurns {
   }
 
   #hasTime(): boolean {
-    if (this.#begunAt !== undefined) return performance.now() - this.#begunAt < mostMs;
+    if (this.#begunAt !== undefined) return performance.now() - this.#begunAt < maxMs;
     this.#begunAt = performance.now();
     setImmediate(this.#nextTurn);
     return true;

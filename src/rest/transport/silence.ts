@@ -6,7 +6,7 @@ const fewestCalls = 20;
 /** So many callers are not all slow for their own reasons. */
 const fewestTokens = 10;
 /** Failures that are further apart are unrelated. */
-const longestMs = 10_000;
+const maxMs = 10_000;
 
 export class Silence {
   /** Hashes of tokens, no more than needed to decide. */
@@ -25,7 +25,7 @@ export class Silence {
   add(token: string, sentAt: number, now: number): void {
     // Another call got a response meanwhile, so the service is not silent.
     if (sentAt <= this.#brokenAt) return;
-    if (now - this.#firstFailedAt >= longestMs) this.#restart();
+    if (now - this.#firstFailedAt >= maxMs) this.#restart();
     if (this.#failed === 0) this.#firstFailedAt = now;
     this.#failed += 1;
     if (this.#tokens.size < fewestTokens) this.#tokens.add(token);

@@ -30,13 +30,13 @@ export function credentialsProblem(authorization: string | null): CredentialsPro
 const unproven = 'unproven';
 
 export class AcceptedTokens {
-  readonly #most: number;
+  readonly #max: number;
   readonly #hashes = new Set<string>();
   #newest: string | undefined;
 
-  /** Keeps `most` tokens; the least recently used are dropped. */
-  constructor(most = 10_000) {
-    this.#most = most;
+  /** Keeps `max` tokens; the least recently used are dropped. */
+  constructor(max = 10_000) {
+    this.#max = max;
   }
 
   /** Whether the service is remembered to have accepted the token. */
@@ -55,7 +55,7 @@ export class AcceptedTokens {
     this.#newest = tokenHash;
     this.#hashes.delete(tokenHash);
     this.#hashes.add(tokenHash);
-    if (this.#hashes.size <= this.#most) return;
+    if (this.#hashes.size <= this.#max) return;
     const [oldest] = this.#hashes;
     if (oldest !== undefined) this.#hashes.delete(oldest);
   }
