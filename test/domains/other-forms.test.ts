@@ -32,6 +32,12 @@ describe.for(executors)('by %s', (executor) => {
     ['/v1/orgs/acme/agent-instructions', '/v1/orgs/acme/agent-instructions'],
     ['../agent-instructions', '/agent-instructions'],
     ['orgs/acme/agent-instructions', '/orgs/acme/agent-instructions'],
+    ['x.png', '/x.png'],
+    ['./a', '/a'],
+    ['word', '/word'],
+    ['?a=b', '/?a=b'],
+    ['#c', '/#c'],
+    ['\u00fcber.png?q=1', '/%C3%BCber.png?q=1'],
     ['/v1/orgs/acme/agent-instructions?a=b#c', '/v1/orgs/acme/agent-instructions?a=b#c'],
   ] as const)('a relative URL is resolved against the address of the service: %s', async (one) => {
     const [location, path] = one;
@@ -84,35 +90,43 @@ describe.for(executors)('by %s', (executor) => {
     });
   });
 
-  test.for([['word'], ['two words/here'], ['http:/nowhere'], ['\\\\server\\file/x'], [7]])(
-    '%j is no URL, and does not hide that the change was made',
-    async ([location]) => {
-      const { data, errors } = await askOnce(
-        'mutation { updateAgentInstructions(input: { organizationId: "acme", instructions: { markdown: "x" } }) { agentInstructions { updatedAt urls { location } } userErrors { code } } }',
-        {
-          facade,
-          upstream: (_request, response) =>
-            answer(response, {
-              object: 'agent-instructions',
-              updatedAt: '2026-01-01T00:00:00Z',
-              urls: { location },
-            }),
-        },
-      );
-      expect(data).toEqual({
-        updateAgentInstructions: {
-          agentInstructions: { updatedAt: '2026-01-01T00:00:00Z', urls: { location: null } },
-          userErrors: [],
-        },
-      });
-      expect(errors).toMatchObject([
-        {
-          path: ['updateAgentInstructions', 'agentInstructions', 'urls', 'location'],
-          extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
-        },
-      ]);
-    },
-  );
+  test.for([
+    [''],
+    [' '],
+    ['two words'],
+    ['two words/here'],
+    ['a\nb'],
+    ['a\u0000b'],
+    ['<a>'],
+    ['http:/nowhere'],
+    ['\\\\server\\file/x'],
+    [7],
+  ])('%j is no URL, and does not hide that the change was made', async ([location]) => {
+    const { data, errors } = await askOnce(
+      'mutation { updateAgentInstructions(input: { organizationId: "acme", instructions: { markdown: "x" } }) { agentInstructions { updatedAt urls { location } } userErrors { code } } }',
+      {
+        facade,
+        upstream: (_request, response) =>
+          answer(response, {
+            object: 'agent-instructions',
+            updatedAt: '2026-01-01T00:00:00Z',
+            urls: { location },
+          }),
+      },
+    );
+    expect(data).toEqual({
+      updateAgentInstructions: {
+        agentInstructions: { updatedAt: '2026-01-01T00:00:00Z', urls: { location: null } },
+        userErrors: [],
+      },
+    });
+    expect(errors).toMatchObject([
+      {
+        path: ['updateAgentInstructions', 'agentInstructions', 'urls', 'location'],
+        extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
+      },
+    ]);
+  });
 
   test.for(['serviceVisitorClaims', 'gitbookVisitorClaims'])(
     'claims by the name %s',

@@ -84,7 +84,7 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
   switch (type) {
     case 'string':
       return 'format' in schema._zod.def || isServiceUrl(schema)
-        ? [wrong('yesterday'), wrong(''), ...text]
+        ? [wrong('not yet'), wrong(''), ...text]
         : [...(isId(schema) ? [] : [shown('')]), ...text];
     case 'number':
       if (factsOf(schema).count) return [wrong(-1), wrong(1.5), wrong('7'), wrongObject];

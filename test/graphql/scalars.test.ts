@@ -188,7 +188,7 @@ describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (
     ['comments', '"3"', 'commentsCount'],
     ['comments', '4294967296', 'commentsCount'],
     ['language', '7', 'language'],
-    ['urls', '{"app":"nowhere"}', 'urls.app'],
+    ['urls', '{"app":"no where"}', 'urls.app'],
     ['urls', '{"app":""}', 'urls.app'],
     ['urls', '{"app":"https:"}', 'urls.app'],
     ['urls', '{"app":"https:///docs"}', 'urls.app'],

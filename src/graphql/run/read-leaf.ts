@@ -30,8 +30,8 @@ export function asTime(value: unknown): string {
  */
 const beginningOfUrl = /^(?:https?:\/\/[^\s/?#]|(?!https?:)[a-z][a-z\d+.-]{0,30}:\S)/i;
 
-/** A path of the service, or an address without a scheme: not a word, nor a text. */
-const relativeUrl = /^(?![a-z][a-z\d+.-]*:)[^\s\\]*\/[^\s\\]*$/i;
+/** A reference without a scheme, such as `a/b`, `x.png`, `?a=b` or `#c`: not empty, nor a text. */
+const relativeUrl = /^(?![a-z][a-z\d+.-]*:)[^\s\p{Cc}\\<>"]+$/iu;
 
 /** A URL, unchanged. One that is relative is resolved against the address of the service. */
 export function asUrl(value: unknown, { address }: LeafContext): string {
