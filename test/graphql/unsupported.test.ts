@@ -87,6 +87,56 @@ describe.each(executors)('an operation that no longer exists (%s)', (executor) =
     },
   );
 
+  const content = '/v1/spaces/{spaceId}/content/pages';
+  test.each<[string, string, RegExp, string, readonly string[]]>([
+    [
+      '{ organization(id: "acme") { title ssoLogins { restId } } }',
+      '/v1/orgs/{organizationId}/sso',
+      /sso/,
+      'organization',
+      ['ssoLogins'],
+    ],
+    [
+      '{ site(id: "acme/docs") { title conditionTemplates { condition } } }',
+      '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions',
+      /template-conditions/,
+      'site',
+      ['conditionTemplates'],
+    ],
+    [
+      '{ space(id: "handbook") { title content { pages { id } } } }',
+      content,
+      /content\/pages/,
+      'space',
+      ['content', 'pages'],
+    ],
+    [
+      '{ space(id: "handbook") { title content { pageByPath(path: "money") { id } } } }',
+      content,
+      /content\/pages/,
+      'space',
+      ['content', 'pageByPath'],
+    ],
+  ])('is inferred for what a parent always has: %s', async (query, route, calls, root, path) => {
+    for (const status of [404, 410]) {
+      const world = await startWithout(calls, own(status), executor);
+      const { data, errors } = await world.ask(query);
+      expect(data?.[root as never]).toMatchObject({ title: expect.any(String) });
+      expect(errors).toMatchObject([
+        { path: [root, ...path], ...unsupported(status, 'GET', route) },
+      ]);
+    }
+  });
+
+  test('is not inferred for an object that a parent may lack, which is null', async () => {
+    const world = await startWithout(/schema|published/, own(404), executor);
+    expect(
+      await world.ask(
+        '{ site(id: "acme/docs") { title adaptiveSchema { jsonSchema } publishedProfile { site { id } } } }',
+      ),
+    ).toMatchObject({ data: { site: { adaptiveSchema: null, publishedProfile: null } } });
+  });
+
   test.each<[number, RegExp, string, string]>([
     [405, teams, 'UPSTREAM_ERROR', 'organization(id: "acme") { teams(first: 1) { totalCount } }'],
     [501, teams, 'UPSTREAM_ERROR', 'organization(id: "acme") { teams(first: 1) { totalCount } }'],

@@ -24,10 +24,18 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   readonly waits = true;
   readonly operations: readonly [Operation, ...Operation[]];
   readonly #idNames: readonly string[];
+  readonly #isAlways: boolean;
 
-  /** `idNames`: path ids that the call depends on, besides those in the paths. */
-  constructor(operations: readonly [Operation, ...Operation[]], idNames: readonly string[] = []) {
+  /**
+   * `idNames`: path ids that the call depends on, besides those in the paths. `always`: whether a parent always has the
+   * response, as it has its lists.
+   */
+  constructor(
+    operations: readonly [Operation, ...Operation[]],
+    { idNames = [], always = false }: { idNames?: readonly string[]; always?: boolean } = {},
+  ) {
     this.operations = operations;
+    this.#isAlways = always;
     this.#idNames = [...operations.flatMap(pathParameters), ...idNames];
   }
 
@@ -66,8 +74,8 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
 
   /**
    * The error of the call. With a 404, the operation or the object may be missing: if the parent is an entity, it was
-   * read before, so it is the operation. The service's own words do not matter for a list, whose path names only the
-   * parent and what is above it.
+   * read before, so it is the operation. The service's own words do not matter for what a parent always has, such as a
+   * list, if the path names only the parent and what is above it.
    */
   protected errorOf(error: unknown, asked: Asked): unknown {
     if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') return error;
@@ -80,7 +88,7 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   /** Whether the call names objects other than the parent and those in its key. */
   #namesOthers({ args, scope: { ids } }: Asked, { endpoint }: EntityKey): boolean {
     const operation = fitting(this.operations, ids);
-    if (operation?.kind !== 'list') return true;
+    if (!operation || (operation.kind !== 'list' && !this.#isAlways)) return true;
     if (pathParameters(operation).some((name) => !endpoint.key.includes(name))) return true;
     return Object.entries(args).some(([name, value]) => value != null && namesIds.test(name));
   }

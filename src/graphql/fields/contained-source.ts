@@ -31,7 +31,7 @@ export class ContainedSource extends WholeListSource<ByParent> {
 
   constructor(options: ContainedOptions) {
     const { operation, containedBy } = options;
-    super([operation], [containedBy.parent.ownKey]);
+    super([operation], { idNames: [containedBy.parent.ownKey] });
     this.#options = options;
   }
 

@@ -93,7 +93,8 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     operations: readonly [AnyOperation, ...AnyOperation[]],
     options: FetchedOptions<Made>,
   ) {
-    super(operations);
+    // A value that is derived from the response may be missing in it; the response itself is there.
+    super(operations, { always: options.always === true || options.as !== undefined });
     this.#options = options;
     this.#path = z.object(options.path ?? {});
     this.#madeOf = options.as && makerOf(options.as);

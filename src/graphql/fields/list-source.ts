@@ -67,7 +67,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 
   constructor(options: ListOptions) {
     const { operations, filledBy, countedBy, groupedBy, items } = options;
-    super(operations, fillingIds(filledBy));
+    super(operations, { idNames: fillingIds(filledBy) });
     this.#options = options;
     this.#counts = countsIn(operations, countedBy, Object.keys(filledBy));
     this.#grouping =

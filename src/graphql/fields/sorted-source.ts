@@ -51,7 +51,7 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
 
   constructor(options: SortedOptions) {
     const { operations, filledBy } = options;
-    super(operations, fillingIds(filledBy));
+    super(operations, { idNames: fillingIds(filledBy) });
     this.#options = options;
   }
 
