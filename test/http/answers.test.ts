@@ -146,11 +146,29 @@ describe('a response has a maximum size', () => {
   test('extensions that do not fit leave the data of a run that was made before', async () => {
     const upstream: RequestListener = (_request, response) =>
       answer(response, { object: 'space', id: 's0', title: 'T' });
-    const responseBytes = 31;
-    const world = await startWorld({ facade: { responseBytes, reuseBytes: 1_000_000 }, upstream });
+    const data = '{"data":{"s0":{"title":"T"}}';
+    const facade = { responseBytes: data.length + 1, reuseBytes: 1_000_000 };
+    const world = await startWorld({ facade, upstream });
     for (let time = 0; time < 4; time += 1) {
-      const { text } = await send(world, document(`{ ... @defer { ${space(0)} } }`));
-      expect(text).toBe('{"data":{"s0":{"title":"T"}}}');
+      const request = document(`{ ${space(0)} }`, undefined, time === 3 ? traced.headers : {});
+      expect((await send(world, request)).text).toBe(`${data}}`);
+    }
+  });
+
+  test('`is_final` stays, or the data that depends on it does not', async () => {
+    const upstream: RequestListener = (_request, response) =>
+      answer(response, { object: 'space', id: 's0', title: 'T' });
+    const whole = '{"data":{"s0":{"title":"T"}},"extensions":{"is_final":true}}';
+    const deferred = `{ ... @defer { ${space(0)} } }`;
+    for (let bound = whole.length - 20; bound < whole.length + 20; bound += 1) {
+      const facade = { responseBytes: bound, reuseBytes: 1_000_000 };
+      const world = await startWorld({ facade, upstream });
+      for (const headers of [{}, {}, {}, traced.headers]) {
+        const { text } = await send(world, document(deferred, undefined, headers));
+        if (bound >= whole.length) expect(text).toBe(whole);
+        const { data, extensions } = JSON.parse(text);
+        expect([bound, data?.s0 == null || extensions?.is_final === true]).toEqual([bound, true]);
+      }
     }
   });
 

@@ -1,6 +1,7 @@
 /**
  * Writes a result as JSON, up to the maximum size of a response: a root field that does not fit becomes null with an
- * error, and the other fields stay. Warnings and traces come last.
+ * error, and the other fields stay. Warnings and traces come last. `is_final` is never left out: without it, clients
+ * drop deferred fields.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
@@ -69,7 +70,9 @@ function writeByField(
   room: number,
   { mostBytes: bound, requires, halts = false, changed }: WriteOptions,
 ): Written {
-  let left = room;
+  const leastExtensions = finalIn(extensions);
+  const reserved = leastExtensions ? leastExtensions.bytes + extensionsKey.length + 1 : 0;
+  let left = room - reserved;
   let hasData = true;
   const refused: GraphQLError[] = [];
   const write = (value: unknown) => {
@@ -96,14 +99,24 @@ function writeByField(
     ? (write(data ?? null) ?? ['null'])
     : ['{', ...listed(byField(data)), '}'];
   const all = [...errors, ...refused];
-  const writtenExtensions = extensions === undefined ? undefined : writeJson(extensions, left);
+  const writtenExtensions =
+    (extensions === undefined ? undefined : writeJson(extensions, left + reserved)) ??
+    leastExtensions;
   const members = [
     ...(all.length > 0 ? [['"errors":', JSON.stringify(all)]] : []),
     ...(data === undefined ? [] : [['"data":', ...(hasData ? writtenData : ['null'])]]),
-    ...(writtenExtensions ? [['"extensions":', ...writtenExtensions.pieces]] : []),
+    ...(writtenExtensions ? [[extensionsKey, ...writtenExtensions.pieces]] : []),
   ];
   return { ...joined(['{', ...listed(members), '}']), refused };
 }
+
+const extensionsKey = '"extensions":';
+
+/** Extensions with `is_final` alone, if it is in them. */
+const finalIn = (extensions: unknown): JsonPieces | undefined =>
+  isRecord(extensions) && extensions.is_final === true
+    ? inOnePiece(JSON.stringify({ is_final: true }))
+    : undefined;
 
 const listed = (members: readonly (readonly string[])[]): string[] =>
   members.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces]));
