@@ -11,7 +11,7 @@ prove('conversations', conversationOperations, {
           restId
           issuesClusters(first: 1, orderBy: { field: ISSUES }) {
             totalCount
-            nodes { id restId label createdAt updatedAt icon summary { text document { schemaVersion } } isMuted impact weeklyPulse sources { source count } stats { issuesCount conversationsCount } urls { location } }
+            nodes { id restId label createdAt updatedAt icon summary { text document { schemaVersion } } isMuted impact weeklyPulse sources { source count } stats { issuesCount conversationsCount tasksTotalCount } urls { location app } }
           }
         }
       }
@@ -39,9 +39,10 @@ prove('conversations', conversationOperations, {
                 { source: 'intercom', count: 6 },
                 { source: 'github', count: 3 },
               ],
-              stats: { issuesCount: 20, conversationsCount: 20 },
+              stats: { issuesCount: 20, conversationsCount: 20, tasksTotalCount: null },
               urls: {
                 location: 'https://api.docs.example/v1/orgs/acme/conversations-clusters/cluster-1',
+                app: 'https://app.docs.example/orgs/acme/clusters/cluster-1',
               },
             },
           ],
@@ -53,9 +54,27 @@ prove('conversations', conversationOperations, {
 
   getIssuesCluster: proof(
     graphql(`
-      query GetIssuesCluster { issuesCluster(id: "acme/cluster-1") { id label } }
+      query GetIssuesCluster {
+        issuesCluster(id: "acme/cluster-1") { id label }
+        earlier: issuesCluster(id: "globex/globex-cluster-1") {
+          label summary { text document { schemaVersion } }
+          stats { issuesCount tasksTotalCount tasksBacklogCount tasksStartedCount tasksCompletedCount tasksCancelledCount }
+        }
+      }
     `),
     {
+      earlier: {
+        label: 'Manual',
+        summary: { text: 'Readers look for the manual.', document: null },
+        stats: {
+          issuesCount: null,
+          tasksTotalCount: 1,
+          tasksBacklogCount: 1,
+          tasksStartedCount: 0,
+          tasksCompletedCount: 0,
+          tasksCancelledCount: 0,
+        },
+      },
       issuesCluster: {
         id: id('IssuesCluster', 'acme/cluster-1'),
         label: 'Rotating access tokens',
@@ -221,12 +240,22 @@ prove('conversations', conversationOperations, {
 
   getConversationIssue: proof(
     graphql(`
-      query GetConversationIssue { conversationIssue(id: "acme/issue-90") { id title conversation { subject } } }
+      query GetConversationIssue {
+        conversationIssue(id: "acme/issue-90") { id title summary conversation { subject } }
+        earlier: conversationIssue(id: "globex/globex-issue-1") { title summary details { schemaVersion } impact }
+      }
     `),
     {
+      earlier: {
+        title: 'Untitled',
+        summary: 'A reader asked: Where is the manual?',
+        details: null,
+        impact: null,
+      },
       conversationIssue: {
         id: id('ConversationIssue', 'acme/issue-90'),
         title: 'Why do my tokens stop working after a week?',
+        summary: null,
         conversation: { subject: 'Dark mode screenshots' },
       },
     },

@@ -62,6 +62,19 @@ describe('missing objects', () => {
 });
 
 describe('the seed', () => {
+  test('has issues and clusters as one release of the service returns them', async ({ call }) => {
+    for (const path of [acme, globex]) {
+      const { items } = await call(listConversationIssues, { path, query: all });
+      for (const one of items) {
+        const { summary, details, impact } = one?.issue ?? {};
+        expect(summary === undefined || (details ?? impact) === undefined).toBe(true);
+      }
+      const { items: clusters } = await call(listIssuesClusters, { path, query: all });
+      for (const one of clusters)
+        expect(one?.stats?.tasksTotal === undefined).toBe(typeof one?.summary !== 'string');
+    }
+  });
+
   test('has 60 conversations, 90 issues and 9 clusters in acme', async ({ call }) => {
     const lists = [listConversations, listConversationIssues, listIssuesClusters] as const;
     const counts = lists.map(async (list) => (await call(list, { path: acme })).count);
@@ -140,6 +153,29 @@ describe('listIssuesClusters', () => {
     expect(values).toEqual(values.toSorted((a, b) => direction * (a - b)));
     expect(new Set(values).size).toBeGreaterThan(2);
   });
+
+  test.for(['tasksTotal', 'tasksBacklog'] as const)(
+    'orders by %s, which only clusters with a text as their summary have',
+    async (orderBy, { call }) => {
+      // The new subject gets a cluster with a document.
+      await call(ingestConversations, {
+        path: globex,
+        body: { id: 'new', parts: [say('Which keyboard shortcuts are there?')] },
+      });
+      for (const order of ['asc', 'desc'] as const) {
+        const { items } = await call(listIssuesClusters, {
+          path: globex,
+          query: { orderBy, order },
+        });
+        const counts = items.map((one) => [typeof one?.summary, one?.stats?.[orderBy]]);
+        const expected = [
+          ['object', undefined],
+          ['string', 1],
+        ];
+        expect(counts).toEqual(order === 'asc' ? expected : expected.toReversed());
+      }
+    },
+  );
 
   test('refuses an unknown order', async ({ send }) => {
     const raw = await send('GET', '/orgs/acme/conversations-clusters?orderBy=label');

@@ -105,3 +105,15 @@ test('a site gets a key when it becomes shared by a link', async ({ call, refusa
   const { items } = await call(listSiteSections, { path, query: { shareKey: 'share-key-1' } });
   expect(items[0]?.urls?.published).toBe('https://docs.acme.example/share-key-1/getting-started');
 });
+
+test.for([
+  ['acme', 'docs'],
+  ['globex', 'manual'],
+])(
+  'a favicon of %s is an icon or an emoji, and never both',
+  async ([organizationId, siteId], { call }) => {
+    const { customizations } = await call(getPublishedSite, { path: { organizationId, siteId } });
+    const all = [customizations?.site, ...Object.values(customizations?.siteSpaces ?? {})];
+    for (const one of all) expect(Object.keys(one?.favicon ?? {})).toHaveLength(1);
+  },
+);

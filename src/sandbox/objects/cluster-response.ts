@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 /** The figures computed from the issues of a cluster. */
-export function contentsOf({ scope, id }: Row<ClusterData>, service: Service) {
+export function contentsOf({ scope, id, data }: Row<ClusterData>, service: Service) {
   const issues = service.rows(issueKind).list(scope, { match: { cluster: id } });
   const talks = new Set(issues.map(({ data }) => data.conversation));
   const conversations = service
@@ -39,15 +39,22 @@ export function contentsOf({ scope, id }: Row<ClusterData>, service: Service) {
     stats: {
       issues: issues.length,
       conversations: conversations.length,
-      // Each issue is a task that nobody has started.
-      tasksTotal: issues.length,
-      tasksBacklog: issues.length,
-      tasksStarted: 0,
-      tasksCompleted: 0,
-      tasksCancelled: 0,
+      ...(typeof data.summary === 'string' && tasksFor(issues.length)),
     },
   };
 }
+
+/**
+ * Only clusters of earlier releases of the service have tasks; the summary of these is a text. Each issue is a task that
+ * nobody has started.
+ */
+const tasksFor = (issues: number) => ({
+  tasksTotal: issues,
+  tasksBacklog: issues,
+  tasksStarted: 0,
+  tasksCompleted: 0,
+  tasksCancelled: 0,
+});
 
 const weeks = 13;
 const weekMs = 7 * 86_400_000;

@@ -43,7 +43,6 @@ export function recordIssues(
   for (const question of questions)
     rows.insert(scope, rows.newId(), {
       title: question,
-      summary: `A reader asked: ${question}`,
       details: document(`A reader asked: ${question}`),
       ...(impact && { impact }),
       createdAt: data.createdAt,

@@ -156,6 +156,6 @@ const by =
 
 function sortKey({ row, contents }: Cluster, by: NonNullable<Order['orderBy']>): number {
   if (by === 'updatedAt') return Date.parse(row.data.updatedAt);
-  // Clusters have no tasks in the sandbox.
-  return by === 'issues' || by === 'conversations' ? contents.stats[by] : 0;
+  const stats: Partial<Record<typeof by, number>> = contents.stats;
+  return stats[by] ?? 0;
 }
