@@ -109,7 +109,7 @@ test('a site gets a key when it becomes shared by a link', async ({ call, refusa
 test.for([
   ['acme', 'docs'],
   ['globex', 'manual'],
-])(
+] as const)(
   'a favicon of %s is an icon or an emoji, and never both',
   async ([organizationId, siteId], { call }) => {
     const { customizations } = await call(getPublishedSite, { path: { organizationId, siteId } });
