@@ -1,4 +1,5 @@
 /** Generates the types of the options of `createFacade` from the tables of settings and options. */
+import { wrapped } from '../src/command/help.ts';
 import { onOff } from '../src/facade/settings/kinds.ts';
 import { asOptions, capitalized } from '../src/facade/settings/names.ts';
 import { ownOptions } from '../src/facade/settings/options.ts';
@@ -10,24 +11,14 @@ const maxColumns = 120;
 
 /** Lines of a comment, indented by two columns. */
 function commentOf(paragraphs: readonly string[]): string {
-  const lines = paragraphs.flatMap((text, n) => [...(n > 0 ? [''] : []), ...wrapped(text)]);
+  const lines = paragraphs.flatMap((text, n) => [
+    ...(n > 0 ? [''] : []),
+    ...wrapped(text, maxColumns - '   * '.length),
+  ]);
   const [only = ''] = lines;
   if (lines.length === 1 && only.length <= maxColumns - '  /**  */'.length)
     return `  /** ${only} */\n`;
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`;
-}
-
-function wrapped(text: string): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (longer.length > maxColumns - '   * '.length && line !== '') {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
 }
 
 /** Texts of settings speak of commas where an option is a list, and of `on` and `off`. */

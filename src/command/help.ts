@@ -88,14 +88,14 @@ function table(rows: readonly Row[], columns: number): string {
   const room = columns - margin.length;
   return rows
     .map(([name, text]) => {
-      const lines = broken(plain(text), room < narrowest ? Infinity : room);
+      const lines = wrapped(plain(text), room < narrowest ? Infinity : room);
       return `  ${name.padEnd(width)}  ${lines.join(`\n${margin}`)}`;
     })
     .join('\n');
 }
 
 /** Lines of at most `room` characters, except for longer words. */
-function broken(text: string, room: number): string[] {
+export function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -8,47 +8,47 @@ import { asOptions, plain } from './names.ts';
 type Removed = readonly [setting: string, option: string, instead: string];
 
 export const removed: readonly Removed[] = [
-  ['UPSTREAM_BYTE_BUDGET', 'byteBudget', 'The limit is always 64 MB.'],
-  ['QUERY_FIELDS', 'queryFields', 'The limit is always 10,000 fields.'],
-  ['QUERY_VALUES', 'queryValues', 'The limit is always 160,000 values.'],
-  ['QUERY_IDS', 'queryIds', 'The limit is always 1,000 IDs.'],
-  ['QUERY_SORTED_ITEMS', 'querySortedItems', 'The limit is always 10,000 items.'],
-  ['QUERY_LIST_ITEMS', 'queryListItems', 'A list without `first` counts as 1,000 items.'],
-  ['RESPONSE_BYTES', 'responseBytes', 'The limit is always 16 MB.'],
-  ['BATCHING', 'batching', 'Calls, time and bytes are always weighed, as by `balanced`.'],
-  ['EXECUTOR', 'executor', 'It was for tests only.'],
+  ['UPSTREAM_BYTE_BUDGET', 'byteBudget', 'the limit is always 64 MB.'],
+  ['QUERY_FIELDS', 'queryFields', 'the limit is always 10,000 fields.'],
+  ['QUERY_VALUES', 'queryValues', 'the limit is always 160,000 values.'],
+  ['QUERY_IDS', 'queryIds', 'the limit is always 1,000 IDs.'],
+  ['QUERY_SORTED_ITEMS', 'querySortedItems', 'the limit is always 10,000 items.'],
+  ['QUERY_LIST_ITEMS', 'queryListItems', 'a list without `first` counts as 1,000 items.'],
+  ['RESPONSE_BYTES', 'responseBytes', 'the limit is always 16 MB.'],
+  ['BATCHING', 'batching', 'calls, time and bytes are always weighed, as by `balanced`.'],
+  ['EXECUTOR', 'executor', 'it was for tests only.'],
   [
     'UPSTREAM_QUEUE',
     'queueLimit',
-    'Sixteen calls may wait for each of `UPSTREAM_CONNECTIONS`, and at least 1,024.',
+    'sixteen calls may wait for each of `UPSTREAM_CONNECTIONS`, and at least 1,024.',
   ],
-  ['UPSTREAM_QUEUE_MS', 'queueMs', 'The limit is always 50 ms.'],
-  ['UPSTREAM_HELD_BYTES', 'heldBytes', 'It is half of `MEMORY_BYTES`.'],
-  ['UNSENT_BYTES', 'unsentBytes', 'It is an eighth of `MEMORY_BYTES`.'],
-  ['DOCUMENT_CACHE_BYTES', 'documentCacheBytes', 'It is an eighth of `MEMORY_BYTES`.'],
+  ['UPSTREAM_QUEUE_MS', 'queueMs', 'the limit is always 50 ms.'],
+  ['UPSTREAM_HELD_BYTES', 'heldBytes', 'it is half of `MEMORY_BYTES`.'],
+  ['UNSENT_BYTES', 'unsentBytes', 'it is an eighth of `MEMORY_BYTES`.'],
+  ['DOCUMENT_CACHE_BYTES', 'documentCacheBytes', 'it is an eighth of `MEMORY_BYTES`.'],
   [
     'REUSE_BYTES',
     'reuseBytes',
-    'It is an eighth of `MEMORY_BYTES`. `REUSE=off` keeps nothing, as 0 did.',
+    'it is an eighth of `MEMORY_BYTES`. `REUSE=off` keeps nothing, as 0 did.',
   ],
-  ['WRITE_CONNECTIONS', 'writeConnections', 'Each write has its own connection, as by `fresh`.'],
-  ['SHED_DELAY_MS', '', 'New requests are refused above a delay of 100 ms.'],
+  ['WRITE_CONNECTIONS', 'writeConnections', 'each write has its own connection, as by `fresh`.'],
+  ['SHED_DELAY_MS', '', 'new requests are refused above a delay of 100 ms.'],
   ['GRAPHIQL_LENGTHS', 'graphiql.lengths', 'GraphiQL shows the calls of the last run.'],
-  ['', 'stallMs', 'The limit is always 30 seconds.'],
-  ['', 'connectTimeoutMs', 'The limit is always 3 seconds.'],
-  ['', 'maxAnswerBytes', 'The limit is always 8 MB.'],
-  ['', 'retryDelay', 'It was for tests only.'],
-  ['', 'now', 'It was for tests only.'],
+  ['', 'stallMs', 'the limit is always 30 seconds.'],
+  ['', 'connectTimeoutMs', 'the limit is always 3 seconds.'],
+  ['', 'maxAnswerBytes', 'the limit is always 8 MB.'],
+  ['', 'retryDelay', 'it was for tests only.'],
+  ['', 'now', 'it was for tests only.'],
 ];
 
-/** One sentence for each of these settings that is gone. */
+/** What to say of each of these settings that is gone. */
 export const removedSettings = (names: readonly string[]): readonly string[] =>
   removed
     .filter(([setting]) => names.includes(setting))
-    .map(([setting, , instead]) => `${setting} is no longer a setting. ${plain(instead)}`);
+    .map(([setting, , instead]) => `${setting} is no longer a setting: ${plain(instead)}`);
 
-/** One sentence for each of these options that is gone. */
+/** What to say of each of these options that is gone. */
 export const removedOptions = (names: readonly string[]): readonly string[] =>
   removed
     .filter(([, option]) => names.includes(option))
-    .map(([, option, instead]) => `${option} is no longer an option. ${plain(asOptions(instead))}`);
+    .map(([, option, instead]) => `${option} is no longer an option: ${plain(asOptions(instead))}`);
