@@ -14,18 +14,45 @@ describe.for(executors)('by %s', (executor) => {
       { name: 'seats', value: '12' },
       { name: 'trial', value: 'false' },
     ];
+    const revision = { object: 'revision', id: 'r', type: 'edits', variables };
+    const page = { object: 'page', type: 'document', id: 'p' };
+    const versionContext = { type: 'revision', revision };
+    const location = { kind: 'page', organization: 'o', space: 's', page, versionContext };
+    const link = {
+      targetReference: location,
+      locationReferences: [location],
+      status: 'ok',
+      relation: 'reference',
+    };
+    const selected = 'versionContext { revision { variables { name value } } }';
     const { data, errors } = await askOnce(
-      '{ space(id: "s") { content { revision { variables { name value } } } } }',
+      `{ space(id: "s") {
+        content { revision { variables { name value } } file(id: "f") { backlinks(first: 1) { nodes { ... on PageLocation { ${selected} } } } } }
+        links(first: 1) { nodes { target { ... on PageLocation { ${selected} } } locations { ... on PageLocation { ${selected} } } } }
+      } }`,
       {
-        facade,
+        // Each location could have a thousand variables.
+        facade: { ...facade, queryObjects: 5_000_000 },
         upstream: serving({
           '/spaces/s': { object: 'space', id: 's' },
-          '/spaces/s/content': { object: 'revision', id: 'r', type: 'edits', variables },
+          '/spaces/s/content': revision,
+          '/spaces/s/content/files/f': { id: 'f', name: 'F' },
+          '/spaces/s/content/files/f/backlinks': { items: [location] },
+          '/spaces/s/links': { items: [link] },
         }),
       },
     );
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ space: { content: { revision: { variables: expected } } } });
+    const there = { versionContext: { revision: { variables: expected } } };
+    expect(data).toEqual({
+      space: {
+        content: {
+          revision: { variables: expected },
+          file: { backlinks: { nodes: [there] } },
+        },
+        links: { nodes: [{ target: there, locations: [there] }] },
+      },
+    });
   });
 
   test.for([
