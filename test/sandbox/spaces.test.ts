@@ -29,12 +29,18 @@ test('a space is returned with all members', async ({ call }) => {
     organization: 'acme',
     title: 'Handbook',
     parent: 'company',
-    urls: {
-      location: 'https://api.docs.example/v1/spaces/handbook',
-      icon: 'https://assets.docs.example/acme/handbook.png',
-    },
+    urls: { location: 'https://api.docs.example/v1/spaces/handbook' },
     permissions: { view: true, edit: true, merge: true },
   });
+});
+
+test('a space has an emoji or the URL of an icon, and never both', async ({ call }) => {
+  const path = { organizationId: 'acme' };
+  const { items } = await call(listSpaces, { path, query: { limit: 1000 } });
+  const withIcons = items.filter((one) => one?.urls?.icon !== undefined);
+  expect(withIcons.map((one) => [one?.id, one?.emoji, one?.urls?.icon])).toEqual([
+    ['getting-started-de', '', 'https://assets.docs.example/acme/getting-started.png'],
+  ]);
 });
 
 test('the reader can read a space and change nothing', async ({ call }) => {
