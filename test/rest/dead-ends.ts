@@ -1,6 +1,6 @@
 /** Addresses that never accept a connection. */
 import { connect, createServer, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 
@@ -36,7 +36,9 @@ export async function silentAddress(): Promise<string> {
     const filler = connect(port, '127.0.0.1').on('error', () => {});
     fillers.push(filler);
     const connected = new Promise((resolve) => filler.once('connect', () => resolve(true)));
-    if (!(await Promise.race([connected, pause(100)]))) break;
+    // A busy process may learn of a connection only after the pause.
+    const waited = pause(100).then(() => nextTurn(false));
+    if (!(await Promise.race([connected, waited]))) break;
   }
   return `http://127.0.0.1:${port}`;
 }

@@ -9,7 +9,7 @@ export interface RememberedRun {
   readonly reads: readonly RecordedRead[];
   /** The response: JSON in UTF-8, without extensions. */
   readonly response: Uint8Array;
-  /** Replays in a row that made calls in vain. */
+  /** Replays in a row that made needless calls. */
   wasted: number;
   /** Replays in a row that found a difference, or looked for none. */
   changes: number;
