@@ -9,7 +9,7 @@ export const constants = {
    * Bytes of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB, and nothing
    * else runs while a response is parsed.
    */
-  maxAnswerBytes: 8_000_000,
+  maxUpstreamBytes: 8_000_000,
   /** Bytes of a response of the facade. What is larger belongs in pages. */
   responseBytes: 16_000_000,
   /**

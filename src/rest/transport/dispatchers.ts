@@ -15,7 +15,7 @@ export interface DispatcherOptions {
   readonly connections: number;
   readonly connectTimeoutMs: number;
   /** Maximum size of a response, as sent and as decoded, in bytes. */
-  readonly maxAnswerBytes: number;
+  readonly maxUpstreamBytes: number;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
   /** A monotonic clock, in milliseconds. */
@@ -50,14 +50,14 @@ const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 export const isLoopback = ({ hostname }: URL): boolean => loopbackHost.test(hostname);
 
 function open(
-  { url, connectTimeoutMs, maxAnswerBytes, proxy, tls = {} }: DispatcherOptions,
+  { url, connectTimeoutMs, maxUpstreamBytes, proxy, tls = {} }: DispatcherOptions,
   connections: Pick<Pool.Options, 'connections' | 'factory' | 'pipelining'>,
 ): Dispatcher {
   const pool = {
     factory: (origin: URL, given: object) => new OneTraceClient(origin, given),
     ...connections,
     allowH2: false,
-    maxResponseSize: maxAnswerBytes,
+    maxResponseSize: maxUpstreamBytes,
     // The deadline of the request ends each exchange in any state. These timers would only cost time.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -45,7 +45,7 @@ export class Upstream {
   #closed: Promise<void> | undefined;
 
   constructor(options: UpstreamOptions) {
-    const { url, connections, queueLimit, queueMs, maxAnswerBytes, retryDelay, now } = options;
+    const { url, connections, queueLimit, queueMs, maxUpstreamBytes, retryDelay, now } = options;
     this.now = now;
     this.address = `${url.origin}${url.pathname}`;
     this.#prefix = url.pathname.replace(/\/+$/, '');
@@ -55,7 +55,7 @@ export class Upstream {
     this.#dispatchers = new RenewableDispatchers(options);
     this.#transport = {
       origin: url.origin,
-      maxBytes: maxAnswerBytes,
+      maxBytes: maxUpstreamBytes,
       admission,
       health: new Health({
         now,
