@@ -5,7 +5,7 @@ import { schema } from '../schema/schema.ts';
 import type { FileOperation } from './document-files.ts';
 import { callingFields } from './explain-fields.ts';
 import { withPagesTwice } from './explain-pages.ts';
-import type { Run } from './explain-run.ts';
+import type { Run, TracedCall } from './explain-run.ts';
 import { fieldsOf } from './explain-uses.ts';
 import type { Variables } from './explain-values.ts';
 
@@ -35,7 +35,9 @@ export async function growthOf(
   run: Run,
   runOnGrown: RunOnGrown,
 ): Promise<Growth | undefined> {
-  if (run.calls.length === 0) return undefined;
+  // Copies of items that need no call need none, either.
+  const isForItem = ({ paths }: TracedCall) => paths.some(({ path }) => path.includes('*'));
+  if (!run.calls.some(isForItem)) return undefined;
   const before = callsByField(document, operation, run);
   const compare = async (asked: DocumentNode, given: Variables, withLargerPages: boolean) => {
     const grown = await runOnGrown(asked, operation, given);

@@ -14,7 +14,7 @@ import { type Run, type RunLimits, Runs } from './explain-run.ts';
 import { counted, type Explained, explanation } from './explain-text.ts';
 import { type Filled, filled, type Variables } from './explain-values.ts';
 import { nameOf, readInput, readObject, Unreadable } from './input-files.ts';
-import type { OpenSamples, Samples } from './sample-service.ts';
+import type { OpenSamples, SampleData, Samples } from './sample-service.ts';
 
 interface Named extends FileOperation, Filled {
   /** Undefined for a mutation that was not run. */
@@ -120,18 +120,18 @@ class SampleWorld {
   ): Promise<Run> {
     if (operation.operation === OperationTypeNode.QUERY)
       return make((await this.#sharedOf(isGrown)).runs);
-    const own = await this.#open(isGrown);
+    const own = await this.#open({ isGrown, isChanged: true });
     return make(own.runs).finally(own.close);
   }
 
   #sharedOf(isGrown: boolean): Promise<OpenRuns> {
-    const open = this.#shared.get(isGrown) ?? this.#open(isGrown);
+    const open = this.#shared.get(isGrown) ?? this.#open({ isGrown, isChanged: false });
     this.#shared.set(isGrown, open);
     return open;
   }
 
-  async #open(isGrown: boolean): Promise<OpenRuns> {
-    const service = await this.#samples.serve({ isGrown });
+  async #open(data: SampleData): Promise<OpenRuns> {
+    const service = await this.#samples.serve(data);
     const runs = new Runs(service, this.#limits);
     const close = async () => {
       await runs.close();

@@ -7,9 +7,17 @@ export interface SampleService {
   readonly close: () => Promise<void>;
 }
 
+export interface SampleData {
+  /** Whether each list is twice as long. */
+  readonly isGrown: boolean;
+  /** Whether the data may be changed, so that others must not have them. */
+  readonly isChanged: boolean;
+}
+
 export interface Samples {
-  /** Serves the data as they are at the beginning. `isGrown`: with each list twice as long. */
-  readonly serve: (data: { readonly isGrown: boolean }) => Promise<SampleService>;
+  /** Serves the data as they are at the beginning. Data that are not changed are served once. */
+  readonly serve: (data: SampleData) => Promise<SampleService>;
+  /** To be called when all services are closed. */
   readonly close: () => void;
 }
 

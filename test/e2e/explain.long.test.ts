@@ -1,6 +1,6 @@
 /** `docgraph explain`: its output and exit codes. */
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -298,17 +298,21 @@ test('with a seed of its own, it has the shape of these data', async () => {
   });
 });
 
+const folder = join(root, 'test/screens');
+const screens = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+const screenFiles = screens.map((name) => join(folder, name));
+
 test('the screens of an app have the figures of the guide', async () => {
-  const folder = join(root, 'test/screens');
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.graphql'));
-  const paths = files.map((name) => join(folder, name));
-  const { code, stdout, stderr } = await run('src/main.ts', {}, ['explain', '--json', ...paths])
-    .ended;
+  const { code, stdout, stderr } = await run('src/main.ts', {}, [
+    'explain',
+    '--json',
+    ...screenFiles,
+  ]).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const told: Explained[] = JSON.parse(stdout);
   expect(told).toHaveLength(20);
   for (const [at, { calls, waves }] of told.entries()) {
-    const name = files[at]?.replace('.graphql', '');
+    const name = screens[at]?.replace('.graphql', '');
     expect(blockedRow(name ?? '')).toMatch(
       new RegExp(`\\| ${calls} \\| ${waves} \\| [\\d.]+ \\|$`),
     );

@@ -11,23 +11,26 @@ import { createSandbox } from './server.ts';
 /** Throws a `ConfigError` for a seed file that cannot be used. */
 export function openSamples(file: string | undefined): Samples {
   const asItIs = seeded(file);
+  /** Those that no sandbox closes. */
+  const open = new Set([asItIs]);
   let grown: Store | undefined;
   const growing = (): Store => {
     const store = asItIs.copy();
+    open.add(store);
     grow(store);
     return store;
   };
   return {
-    async serve({ isGrown }) {
+    async serve({ isGrown, isChanged }) {
       if (isGrown) grown ??= growing();
-      const store = (grown && isGrown ? grown : asItIs).copy();
-      const sandbox = createSandbox({ store });
+      const store = grown && isGrown ? grown : asItIs;
+      if (!isChanged) open.delete(store);
+      const sandbox = createSandbox({ store: isChanged ? store.copy() : store });
       const url = await sandbox.listen();
       return { url, token: adminOf(sandbox.tokens), close: () => sandbox.close() };
     },
     close: () => {
-      asItIs.close();
-      grown?.close();
+      for (const store of open) store.close();
     },
   };
 }
