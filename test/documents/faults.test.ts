@@ -5,6 +5,7 @@ import { errorMessages } from '../../src/graphql/errors/errors.ts';
 import { eventually } from '../eventually.ts';
 import { admin, answer, codesOf, type Result, reader, type WorldOptions } from '../harness.ts';
 import { type MeasuredWorld, startMeasuredWorld } from '../http/measured-world.ts';
+import { pastDeadline } from '../rest/stopped-time.ts';
 import { textOf } from './documents.ts';
 
 /** One way in which a fault happens. */
@@ -28,6 +29,9 @@ const serving = (members: object): Occasion => ({
   },
 });
 
+const deadlineMs = 200;
+let isDelayed = false;
+
 let isClockBroken = false;
 const brokenClock = () => {
   if (isClockBroken) throw new Error('There is no clock.');
@@ -41,7 +45,21 @@ const faults: Readonly<Record<string, readonly Occasion[]>> = {
     {
       sandbox: { route, delayMs: 20_000 },
       // A late response must not delay the end of the test.
-      options: { sandbox: { wait: () => new Promise(() => {}) }, facade: { deadlineMs: 200 } },
+      options: {
+        sandbox: {
+          wait() {
+            isDelayed = true;
+            return new Promise(() => {});
+          },
+        },
+        facade: { deadlineMs },
+      },
+      ask: (world) =>
+        pastDeadline(
+          () => world.ask(space),
+          deadlineMs,
+          () => isDelayed,
+        ),
     },
   ],
   'The service has too many requests': [{ sandbox: { route, status: 429, retryAfter: 60 } }],

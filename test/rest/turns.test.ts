@@ -5,6 +5,7 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { RestClient } from '../../src/rest/client/client.ts';
 import { Admission } from '../../src/rest/transport/admission.ts';
 import { AcceptedTokens, callerOf } from '../../src/rest/transport/tokens.ts';
+import { untilIdle } from '../idle.ts';
 import { headerOf, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
 import { upstreamAt } from './rest-client.ts';
@@ -125,7 +126,7 @@ describe('tokens that were never accepted', () => {
       world.release('much');
       await world.service.until(() => world.held.length === 3);
       // Its request has its own socket.
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await untilIdle();
     }
     expect([isAnswered, world.onWire('much')]).toEqual([false, 1]);
     world.finish();
