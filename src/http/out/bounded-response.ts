@@ -46,7 +46,8 @@ export function writeResponse(result: ResponseContent, options: WriteOptions): W
   // The errors come first, if they fit.
   const writtenErrors = writeJson(errors, mostBytes);
   if (!writtenErrors) return writeRefusal(mostBytes);
-  return writeByField(result, data, mostBytes - writtenErrors.bytes, options);
+  const bytesOfErrors = errors.length > 0 ? writtenErrors.bytes + errorsKey.length + 1 : 0;
+  return writeByField(result, data, mostBytes - bytesOfErrors, options);
 }
 
 const lengthWithoutData = leastLength({ data: null }, Number.MAX_SAFE_INTEGER);
@@ -70,9 +71,14 @@ function writeByField(
   room: number,
   { mostBytes: bound, requires, halts = false, changed }: WriteOptions,
 ): Written {
+  // What an earlier run has written has no fields, and fits: only the extensions are new.
+  const isWhole = !isRecord(data) || data instanceof WrittenValue;
+  const names = isWhole ? [] : Object.keys(data);
   const leastExtensions = finalIn(extensions);
-  const reserved = leastExtensions ? leastExtensions.bytes + extensionsKey.length + 1 : 0;
-  let left = room - reserved;
+  const keyOfExtensions = extensionsKey.length + 1;
+  const reserved = leastExtensions ? keyOfExtensions + leastExtensions.bytes : 0;
+  // All that surrounds the values counts, so that a result that fits once fits each time it is taken again.
+  let left = room - reserved - bytesAround(names, isWhole);
   let hasData = true;
   const refused: GraphQLError[] = [];
   const write = (value: unknown) => {
@@ -93,24 +99,31 @@ function writeByField(
       }
       return [`${JSON.stringify(name)}:`, ...(written ?? ['null'])];
     });
-  // What an earlier run has written has no fields, and fits: only the extensions are new.
-  const isWhole = !isRecord(data) || data instanceof WrittenValue;
   const writtenData = isWhole
     ? (write(data ?? null) ?? ['null'])
     : ['{', ...listed(byField(data)), '}'];
   const all = [...errors, ...refused];
   const writtenExtensions =
-    (extensions === undefined ? undefined : writeJson(extensions, left + reserved)) ??
-    leastExtensions;
+    (extensions === undefined
+      ? undefined
+      : writeJson(extensions, left + reserved - keyOfExtensions)) ?? leastExtensions;
   const members = [
-    ...(all.length > 0 ? [['"errors":', JSON.stringify(all)]] : []),
+    ...(all.length > 0 ? [[errorsKey, JSON.stringify(all)]] : []),
     ...(data === undefined ? [] : [['"data":', ...(hasData ? writtenData : ['null'])]]),
     ...(writtenExtensions ? [[extensionsKey, ...writtenExtensions.pieces]] : []),
   ];
   return { ...joined(['{', ...listed(members), '}']), refused };
 }
 
+const errorsKey = '"errors":';
 const extensionsKey = '"extensions":';
+
+/** The bytes around the values of a result with data, or with these fields of it. */
+const bytesAround = (names: readonly string[], isWhole: boolean): number =>
+  names.reduce(
+    (bytes, name) => bytes + Buffer.byteLength(JSON.stringify(name)) + ':,'.length,
+    (isWhole ? '{"data":}' : '{"data":{}}').length - Math.min(names.length, 1),
+  );
 
 /** Extensions with `is_final` alone, if it is in them. */
 const finalIn = (extensions: unknown): JsonPieces | undefined =>
