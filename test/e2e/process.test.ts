@@ -212,5 +212,5 @@ test('a setting that is an option of the facade has its effect', async () => {
   const facade = await runFacade({ UPSTREAM_CALL_BUDGET: '1' });
   const two = document('{ organization(id: "acme") { title } site(id: "acme/docs") { title } }');
   const { errors } = JSON.parse((await send(facade, two)).text);
-  expect(codesOf({ errors })).toEqual(['QUERY_TOO_COSTLY']);
+  expect(codesOf({ errors })).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });
