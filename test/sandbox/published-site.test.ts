@@ -39,7 +39,10 @@ test('a site with sections is published as sections and groups, in order', async
     ],
   });
   expect(profile.customizations?.site?.styling?.primaryColor?.light).toBe('#346ddb');
-  expect(Object.keys(profile.customizations?.siteSpaces ?? {})).toEqual(['getting-started-en']);
+  expect(Object.keys(profile.customizations?.siteSpaces ?? {})).toEqual([
+    'getting-started-en',
+    'getting-started-de',
+  ]);
   expect(profile.scripts).toHaveLength(2);
 });
 
