@@ -3,7 +3,7 @@
  * folder of the built files.
  */
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
-import { createFacade } from '../facade.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 
 const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', graphiql: {} });
 const dist = new URL('../../graphiql/dist/', import.meta.url);

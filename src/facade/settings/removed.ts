@@ -1,5 +1,5 @@
 /**
- * Settings, and options of `createFacade`, that are gone. Whoever still sets one is told what to do instead. To be
+ * Settings, and options of `createFacade`, that are gone: whoever still sets one is told what to do instead. To be
  * deleted with version 2.0.0.
  */
 import { asOptions, plain } from './names.ts';

@@ -1,8 +1,6 @@
 /**
- * All settings of the command: of each, its name, its kind, its default, what it is for, when to change it, and the
- * option of `createFacade` with the same value. The checks, `--help`, docs/configuration.md and the types of
- * `createFacade` follow from these rows. A setting is here only if two sensible deployments set it differently; what is
- * the same for all is in `constants.ts`.
+ * All settings of the command, and the options of `createFacade` with the same values. The checks, `--help`,
+ * docs/configuration.md and the types of `createFacade` follow from these rows.
  */
 import {
   anyText,
@@ -343,6 +341,7 @@ export const settingGroups = {
   Sandbox: sandboxSettings,
 } as const;
 
+// A setting is here only if two sensible deployments set it differently; what is the same for all is in `constants.ts`.
 export const settings = {
   ...address,
   ...service,
