@@ -1,7 +1,6 @@
 /**
  * Writes a result as JSON, up to the maximum size of a response: a root field that does not fit becomes null with an
- * error, and the other fields stay. Warnings and traces come last. `is_final` is never left out: without it, clients
- * drop deferred fields.
+ * error, and the other fields stay. Warnings and traces come last, and `is_final` is never left out.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
