@@ -58,7 +58,7 @@ test('each reason has figures, which are in the document with the measurements',
   expect(reasons).toHaveLength(6);
   for (const [reason = '', figure = '', command = ''] of reasons) {
     if (command.includes('npm run bench')) continue;
-    const source = rowsOf('docs/reliability.md').filter(([, , shownBy]) =>
+    const source = rowsOf('docs/reliability-evidence.md').filter(([, , shownBy]) =>
       shownBy?.includes(command),
     );
     const measured = new Set(source.flatMap(([, reached = '']) => figuresIn(reached)));
