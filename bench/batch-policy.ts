@@ -4,7 +4,7 @@
  */
 import { nextPageSize, type PagesRead } from '../src/graphql/loading/batch-policy.ts';
 import { assumed, callsAtOnce, pricesOf } from '../src/graphql/loading/batch-prices.ts';
-import { mostPages } from '../src/graphql/loading/pager.ts';
+import { maxPages } from '../src/graphql/loading/pager.ts';
 
 /** Measured with spaces of a service. */
 const bytesAnItem = 810;
@@ -59,7 +59,7 @@ function costOf(
   let calls = 0;
   let bytes = 0;
   let ms = 0;
-  while (left.length > 0 && (read?.pages ?? 0) < mostPages && (read?.items ?? 0) < length) {
+  while (left.length > 0 && (read?.pages ?? 0) < maxPages && (read?.items ?? 0) < length) {
     const callsLeft = callBudget - callsBefore - calls;
     const size = policy({
       needed: left.length,
@@ -68,7 +68,7 @@ function costOf(
       read,
       callsLeft,
       // Nothing else in the operation makes calls.
-      mostSingly: callsLeft,
+      maxSingleReads: callsLeft,
     });
     if (size === 0) break;
     const { pages, items } = read?.size === size ? read : { pages: 0, items: 0 };

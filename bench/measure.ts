@@ -119,7 +119,7 @@ interface Running {
 }
 
 /** Maximum number of passes of one second: a server that waits for the REST API uses little processor time. */
-const mostPasses = 10;
+const maxPasses = 10;
 
 /**
  * Lets the server answer that many requests and use that much processor time, so that its code is optimized, whatever
@@ -138,7 +138,7 @@ async function warmUp(
     const now = processorSeconds(server.pid);
     all += answered;
     const isWarm = all >= warmUpRequests && now - begun >= warmUpSeconds;
-    if (isWarm || pass === mostPasses)
+    if (isWarm || pass === maxPasses)
       return Math.max(clients, Math.round((answered / (now - before)) * roundSeconds));
   }
 }

@@ -16,7 +16,7 @@ const [, , command = 'src/start/start.js', mode] = process.argv;
 // In the build of the image, a failure ends the build: containers cannot fill the cache later.
 const isStrict = mode === '--strict';
 // Nobody waits for the build of an image, and one for another processor is emulated, which takes many times as long.
-const longestMs = isStrict ? 300_000 : 15_000;
+const maxMs = isStrict ? 300_000 : 15_000;
 
 /** A link in a list in an object, as in most requests. */
 const query =
@@ -28,7 +28,7 @@ async function startOnce() {
     // None of the user's settings, such as the URL of the actual REST API.
     env: { PORT: '0' },
     stdio: ['ignore', 'pipe', isStrict ? 'inherit' : 'ignore'],
-    timeout: longestMs,
+    timeout: maxMs,
   });
   const ended = once(child, 'exit');
   let printed = '';
@@ -58,7 +58,7 @@ async function ask(endpoint, token) {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(maxMs),
   });
   const { data, errors } = await response.json();
   if (!data?.site || errors) throw new Error(`The command responded with ${response.status}`);

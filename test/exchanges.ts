@@ -80,18 +80,18 @@ export function watchExchanges(origin: string): () => void {
   });
   return () => {
     watches.delete(origin);
-    if (violations.length > 0) throw new Error(violations.slice(0, mostReports).join('\n\n'));
+    if (violations.length > 0) throw new Error(violations.slice(0, maxReports).join('\n\n'));
   };
 }
 
-const mostReports = 5;
-const mostCharacters = 2000;
-const mostLines = 12;
+const maxReports = 5;
+const maxCharacters = 2000;
+const maxLines = 12;
 
 const reportOf = ({ method, path, sent, status, answered }: Exchange, lines: readonly string[]) =>
   [
     `Not as in the reference: ${method} ${path}`,
-    ...lines.slice(0, mostLines),
-    `sent: ${sent.slice(0, mostCharacters)}`,
-    `answered: ${status} ${answered.slice(0, mostCharacters)}`,
+    ...lines.slice(0, maxLines),
+    `sent: ${sent.slice(0, maxCharacters)}`,
+    `answered: ${status} ${answered.slice(0, maxCharacters)}`,
   ].join('\n');

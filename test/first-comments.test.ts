@@ -15,7 +15,7 @@ const files = globSync(
   { cwd: root },
 );
 
-const mostSentences = 2;
+const maxSentences = 2;
 
 /** May follow a line for the shell. */
 const firstComment = /^(?:#!.*\n)?\/\*\*(.*?)\*\//s;
@@ -34,8 +34,8 @@ function problemOf(text: string): string | undefined {
   if (comment === undefined)
     return 'does not begin with a comment: say in a sentence what it is for';
   const sentences = sentencesIn(comment);
-  return sentences > mostSentences
-    ? `begins with a comment of ${sentences} sentences: keep ${mostSentences}, and move reasons to what they explain`
+  return sentences > maxSentences
+    ? `begins with a comment of ${sentences} sentences: keep ${maxSentences}, and move reasons to what they explain`
     : undefined;
 }
 

@@ -96,7 +96,7 @@ export const admin = 'sandbox-admin';
 export const reader = 'sandbox-reader';
 
 /** A failing property may have sent a thousand requests; the last ones are sufficient. */
-const mostLines = 60;
+const maxLines = 60;
 
 /** Starts the pair for the current test, and closes it after the test. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
@@ -119,7 +119,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   await facade.ready();
   const server = await serve(served(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
-  onTestFailed(() => console.log(transcript.slice(-mostLines).join('\n')));
+  onTestFailed(() => console.log(transcript.slice(-maxLines).join('\n')));
   onTestFinished(async () => {
     await server.stop();
     await upstream.close();

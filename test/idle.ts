@@ -9,7 +9,7 @@ const startTimer = setTimeout;
 const utilization = performance.eventLoopUtilization.bind(performance);
 
 /** Data between two sockets of this process arrives within this time. */
-const leastMs = 0.5;
+const minMs = 0.5;
 
 /** Milliseconds for which the event loop of this thread was idle. */
 const waitedMs = () => utilization().idle;
@@ -31,7 +31,7 @@ export class IdleWatch {
   }
 
   readonly #look = () => {
-    this.#isWatching = waitedMs() - this.#from < leastMs;
+    this.#isWatching = waitedMs() - this.#from < minMs;
     if (this.#isWatching) startTimer(this.#look, 1);
     else this.#then();
   };

@@ -9,7 +9,7 @@ type Responses = LinkedList<ServerResponse>;
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A client that sends so many requests before the first response does not read. */
-const mostInProgress = 64;
+const maxInProgress = 64;
 
 export interface ConnectionFigures {
   readonly open: number;
@@ -55,10 +55,10 @@ export class Connections {
       inProgress.remove(link);
       use.since = this.#now();
     });
-    if (inProgress.length <= mostInProgress) return true;
+    if (inProgress.length <= maxInProgress) return true;
     // Stops reading. What has been received already is still parsed.
     socket.pause();
-    if (inProgress.length === mostInProgress + 1) {
+    if (inProgress.length === maxInProgress + 1) {
       this.#refused += 1;
       this.#refuse(request, response);
     }

@@ -10,9 +10,9 @@ import { schema } from '../schema/schema.ts';
 import { fieldsOf } from './explain-uses.ts';
 
 /** Items of each list that is looked through. */
-const mostItems = 5;
+const maxItems = 5;
 /** Ways that are tried, the shortest first. Lists may be empty. */
-const mostWays = 6;
+const maxWays = 6;
 
 /** The key of the ID in each response. */
 export const foundKey = 'docgraphFound';
@@ -28,7 +28,7 @@ export function waysTo(names: readonly string[], from: GraphQLNamedType): readon
   const ways: string[] = [];
   const seen = new Set([from.name]);
   let reached: readonly Reached[] = [{ type: from, wrap: (selection) => selection }];
-  while (reached.length > 0 && ways.length < mostWays) {
+  while (reached.length > 0 && ways.length < maxWays) {
     const next: Reached[] = [];
     for (const one of reached.flatMap(stepsFrom)) {
       if (hasId(one.type) && names.some((name) => mayBe(one.type, name)))
@@ -39,7 +39,7 @@ export function waysTo(names: readonly string[], from: GraphQLNamedType): readon
     }
     reached = next;
   }
-  return ways.slice(0, mostWays);
+  return ways.slice(0, maxWays);
 }
 
 const hasId = (type: GraphQLNamedType) => 'id' in fieldsOf(type) || isAbstractType(type);
@@ -77,7 +77,7 @@ function stepsFrom({ type, wrap }: Reached): readonly Reached[] {
     return [
       {
         type: getNamedType(nodes.type),
-        wrap: (selection) => wrap(`${name}(first: ${mostItems}) { nodes { ${selection} } }`),
+        wrap: (selection) => wrap(`${name}(first: ${maxItems}) { nodes { ${selection} } }`),
       },
     ];
   });

@@ -11,10 +11,10 @@ import {
 import { schema } from '../schema/schema.ts';
 import type { Variables } from './explain-values.ts';
 
-const largestPage = 1_000;
+const maxPageSize = 1_000;
 const pageSize = 'first';
 
-const twice = (size: number) => Math.min(size * 2, largestPage);
+const twice = (size: number) => Math.min(size * 2, maxPageSize);
 
 /** Undefined if no page in the response to the operation is full. */
 export function withPagesTwice(

@@ -14,7 +14,7 @@ export interface Explained {
 }
 
 /** Fields that are named if calls grow by several. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The lines about one operation. `chosen`: the variables that had no value. */
 export function explanation(
@@ -43,8 +43,8 @@ function figures({ calls, waves, objects, bytes, fields, grows, errors }: Explai
 }
 
 export function growthWords({ from, to, by, withLargerPages }: Growth): string {
-  const named = by.slice(0, mostNamed).join(', ');
-  const more = by.length > mostNamed ? ` and ${by.length - mostNamed} others` : '';
+  const named = by.slice(0, maxNamed).join(', ');
+  const more = by.length > maxNamed ? ` and ${by.length - maxNamed} others` : '';
   const pages = withLargerPages ? ', with pages twice as large' : '';
   return `${counted(from)} -> ${counted(to)} calls, by ${named}${more}${pages}`;
 }

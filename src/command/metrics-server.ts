@@ -26,7 +26,7 @@ const { createServer } = process.getBuiltinModule('node:http');
 
 const path = '/metrics';
 /** Few clients read metrics and check health. */
-const mostConnections = 16;
+const maxConnections = 16;
 
 /** Listens. Rejects if the address is not available. */
 export async function serveMetrics(
@@ -54,7 +54,7 @@ export async function serveMetrics(
       }
     },
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   await listen(server, port, host);
   return {
     url: `${addressOf(server, host)}${path}`,

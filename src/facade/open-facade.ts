@@ -40,8 +40,8 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const { garbage, log, metrics, responseHeaders } = services;
 
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
-  const { unsentBytes: mostBytes, stallMs } = checked;
-  const unsent = new UnsentResponses({ mostBytes, stallMs, now, garbage });
+  const { unsentBytes: maxBytes, stallMs } = checked;
+  const unsent = new UnsentResponses({ maxBytes, stallMs, now, garbage });
   const documents = documentsOf(checked, limits);
   const { trusted, sources } = documents;
   const yoga = createYogaServer({

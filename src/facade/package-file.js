@@ -20,8 +20,8 @@ const numbersOf = (text) => text.replace(/^v/, '').split('.').map(Number);
 
 export function isNodeNewEnough(node = process.version) {
   const [major = 0, minor = 0] = numbersOf(node);
-  const [leastMajor = 0, leastMinor = 0] = numbersOf(oldestNode);
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  const [minMajor = 0, minMinor = 0] = numbersOf(oldestNode);
+  return major > minMajor || (major === minMajor && minor >= minMinor);
 }
 
 /** What to say on a Node that is too old. */

@@ -11,15 +11,15 @@ import { startHost } from '../http/host.ts';
 import { document, json, send } from '../http/send.ts';
 import { residentMegabytes } from '../soak/process-watch.ts';
 import { type HeavyAnswer, heavyAnswers, heavyPairs, largest, manyNames } from './heavy-answers.ts';
-import { leastMs, type Reference } from './machine-speed.ts';
+import { minMs, type Reference } from './machine-speed.ts';
 import { mainThreadMs } from './main-thread.ts';
 
 const title = '{ space(id: "s") { title } }';
 /** Maximum milliseconds of the usual machine for which a response blocks the event loop. */
-const mostMs = 250;
-const mostBytes = 8_000_000;
+const maxMs = 250;
+const maxBytes = 8_000_000;
 
-const fits = (text: string) => text.length < mostBytes && !tooHeavy(Buffer.from(text));
+const fits = (text: string) => text.length < maxBytes && !tooHeavy(Buffer.from(text));
 /** Responses of this size are parsed without the check. */
 const fitsUnseen = (text: string) => text.length <= 256_000;
 
@@ -94,8 +94,8 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
           expect(data, one.name).toEqual({ space: { title: 'S' } });
           return ms;
         };
-        const ms = await leastMs(work, mostMs, reference);
-        expect(ms, one.name).toBeLessThan(mostMs);
+        const ms = await minMs(work, maxMs, reference);
+        expect(ms, one.name).toBeLessThan(maxMs);
         if (ms > worst.ms) worst = { ms, name: one.name };
       }
     console.log(`heaviest of ${cases.length * 2} answers: ${worst.ms.toFixed()} ms, ${worst.name}`);
@@ -122,9 +122,9 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
         expect(text).toContain('(54990 more errors of this kind left out.)');
         return ms;
       };
-      const ms = await leastMs(work, mostMs, reference);
+      const ms = await minMs(work, maxMs, reference);
       console.log(`55,000 errors at ${field}: ${ms.toFixed()} ms`);
-      expect(ms, field).toBeLessThan(mostMs);
+      expect(ms, field).toBeLessThan(maxMs);
     }
   });
 
@@ -147,9 +147,9 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
       });
       return ms;
     };
-    const ms = await leastMs(work, mostMs, reference);
+    const ms = await minMs(work, maxMs, reference);
     console.log(`190,000 values, 60 times: ${ms.toFixed()} ms`);
-    expect(ms).toBeLessThan(mostMs);
+    expect(ms).toBeLessThan(maxMs);
   });
 
   test('many concurrent ones are read in turns', async () => {
@@ -170,9 +170,9 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
         expect(all).toBeGreaterThan(2 * held);
         return held;
       };
-      const held = await leastMs(work, mostMs, reference);
+      const held = await minMs(work, maxMs, reference);
       console.log(`${count} answers at once hold the event loop for ${held.toFixed()} ms`);
-      expect(held).toBeLessThan(mostMs);
+      expect(held).toBeLessThan(maxMs);
     }
   });
 
@@ -218,12 +218,12 @@ describe('responses above the limits', () => {
   const own = { depth: 1, values: 6, layouts: 5 };
 
   /** Layouts are compared by 32-bit hashes: with this many, two collide in one of twenty processes. */
-  const mostAlike = 8;
+  const maxAlike = 8;
 
   test.each([
     ['depth', nested, jsonBounds.depth - own.depth, 1],
     ['values', items, jsonBounds.values - own.values, 1],
-    ['layouts', members, jsonBounds.layouts - own.layouts, 1 + mostAlike],
+    ['layouts', members, jsonBounds.layouts - own.layouts, 1 + maxAlike],
   ] as const)(
     '%s: the largest accepted response, and the smallest refused one',
     async (_, make, bound, beyond) => {

@@ -28,7 +28,7 @@ export interface Composed {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-const mostCharacters = 98_000;
+const maxCharacters = 98_000;
 
 /** Thrown for a document longer than the maximum request. */
 export class TooLong extends Error {}
@@ -103,7 +103,7 @@ class Composer {
     }
     const text = parts.length > 0 ? parts.join(' ') : '__typename';
     this.#characters += text.length;
-    if (this.#characters > 4 * mostCharacters) throw new TooLong();
+    if (this.#characters > 4 * maxCharacters) throw new TooLong();
     return `{ ${text} }`;
   }
 
@@ -215,6 +215,6 @@ class Composer {
 /** The document for the numbers, in this size. Throws `TooLong` if no request could contain it. */
 export function composed(genes: Genes, size: number): Composed {
   const made = new Composer(genes, size).compose();
-  if (JSON.stringify(made).length > mostCharacters) throw new TooLong();
+  if (JSON.stringify(made).length > maxCharacters) throw new TooLong();
   return made;
 }

@@ -14,7 +14,7 @@ const count = Number(process.env.FLOOD ?? 500);
 /** After this many requests, caches are full and code is compiled. */
 const before = 300;
 
-const mostMegabytes = 12;
+const maxMegabytes = 12;
 
 /** A POST without a token. */
 const anonymous = (body: object): SendOptions => {
@@ -96,7 +96,7 @@ async function expectFlat(
   const start = await flood(0, before);
   const end = await flood(before, before + count);
   console.log(`${name}: ${start.toFixed(1)} MB, after ${count} more ${end.toFixed(1)} MB`);
-  expect(end - start).toBeLessThan(mostMegabytes);
+  expect(end - start).toBeLessThan(maxMegabytes);
 }
 
 test.for(Object.entries(floods))('%s', { timeout: 600_000 }, async ([name, request], { world }) => {

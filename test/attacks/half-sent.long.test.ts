@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mostBodies, mostBodyBytes } from '../../src/http/request/bodies.ts';
+import { maxBodies, maxBodyBytes } from '../../src/http/request/bodies.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade, type Facade } from '../facade.ts';
@@ -109,7 +109,7 @@ describe.for(parts)('pending bodies of %s tokens', ([, share, tokenOf, ofOthers]
     for (const [way, world] of await startFacade()) {
       await whole(world, accepted(''));
       const halves: Half[] = [];
-      for (let n = 0; n < mostBodies * share; n += 1)
+      for (let n = 0; n < maxBodies * share; n += 1)
         halves.push(await sendHalf(world, head(tokenOf(`half-${n}`), lengthOf(1_000))));
       expect([way, (await whole(world, ofOthers(`other-${way}`))).status]).toEqual([way, 200]);
       expect(halves.filter(({ heard }) => heard)).toEqual([]);
@@ -129,7 +129,7 @@ describe.for(parts)('pending bodies of %s tokens', ([, share, tokenOf, ofOthers]
 
   test('have a maximum of bytes, in chunks of any size', async () => {
     const bytes = 90_000;
-    const most = mostBodyBytes * share;
+    const most = maxBodyBytes * share;
     const count = Math.ceil((1.5 * most) / bytes);
     for (const [way, world] of await startFacade()) {
       await whole(world, accepted(''));

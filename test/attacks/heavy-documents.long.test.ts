@@ -4,14 +4,14 @@ import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';
 import { type Held, type HeldFacade, startHeldFacade } from './held-facade.ts';
 import { genesFrom, largestComposed, randomFrom } from './largest-composed.ts';
-import { leastMs } from './machine-speed.ts';
+import { minMs } from './machine-speed.ts';
 
 /**
  * Maximum milliseconds of the usual machine for which one request blocks the event loop: twice the limits of 20 without a token and 50
  * with one, because other processes and compilation make each request slower.
  */
-const mostMs = 40;
-const mostMsWithToken = 100;
+const maxMs = 40;
+const maxMsWithToken = 100;
 
 let facade: HeldFacade;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function leastOf(
     last = await facade.send(body, token);
     return last.ms;
   };
-  const ms = await leastMs(send, maxMs, facade.reference);
+  const ms = await minMs(send, maxMs, facade.reference);
   if (!last) throw new Error('Nothing was sent');
   return { ...last, ms };
 }
@@ -51,8 +51,8 @@ test.for(Object.entries(heavyDocuments))('%s', async ([name, write]) => {
   const query = largest(write);
   const operationName = query.includes('query Q0') ? 'Q0' : undefined;
   for (const [token, most] of [
-    [null, mostMs],
-    ['made-up', mostMsWithToken],
+    [null, maxMs],
+    ['made-up', maxMsWithToken],
   ] as const) {
     const held = await leastOf({ query, operationName }, token, most);
     print(`${name}, ${token ? 'with' : 'without'} a token`, held);
@@ -67,8 +67,8 @@ test.for(attacks)(
   'documents that multiply, without a token and with one: $name',
   async (attack) => {
     for (const [token, most] of [
-      [null, mostMs],
-      ['made-up', mostMsWithToken],
+      [null, maxMs],
+      ['made-up', maxMsWithToken],
     ] as const) {
       const held = await leastOf(attack, token, most);
       print(`${attack.name}, ${token ? 'with' : 'without'} a token`, held);
@@ -84,8 +84,8 @@ test('random documents, as large as the limits allow', async () => {
     const document = largestComposed(genesFrom(random));
     if (!document) continue;
     for (const [token, most] of [
-      [null, mostMs],
-      ['made-up', mostMsWithToken],
+      [null, maxMs],
+      ['made-up', maxMsWithToken],
     ] as const) {
       const held = await leastOf(document, token, most);
       if (held.ms / most > worst) print(`document ${count}`, held);
@@ -97,7 +97,7 @@ test('random documents, as large as the limits allow', async () => {
 });
 
 /** Maximum milliseconds for a document that was refused before. Usually it takes 1, and the first refusal 18 to 80. */
-const mostMsAgain = 10;
+const maxMsAgain = 10;
 
 test.for([
   'chains that fork on each level',
@@ -114,10 +114,10 @@ test.for([
     expect([held.status, held.text]).toEqual([first.status, first.text]);
     return held.ms;
   };
-  const again = await leastMs(sendAgain, mostMsAgain, facade.reference);
+  const again = await minMs(sendAgain, maxMsAgain, facade.reference);
   console.log(
     `${first.ms.toFixed(1)} ms, and then ${again.toFixed(1)}: ${first.text.slice(0, 200)}`,
   );
   expect(JSON.parse(first.text).errors[0].extensions.code).toBe('QUERY_TOO_COSTLY');
-  expect(again).toBeLessThan(mostMsAgain);
+  expect(again).toBeLessThan(maxMsAgain);
 });

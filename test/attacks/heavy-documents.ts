@@ -5,19 +5,19 @@
 import { Lexer, Source, TokenKind } from 'graphql';
 import { times } from './documents.ts';
 
-const mostTokens = 4_000;
-const mostLines = 2_000;
-const mostBytes = 100_000;
+const maxTokens = 4_000;
+const maxLines = 2_000;
+const maxBytes = 100_000;
 
 /** Whether it is within the limits of documents. */
 function fits(text: string): boolean {
-  if (Buffer.byteLength(JSON.stringify({ query: text })) > mostBytes) return false;
-  if (text.split('\n').length > mostLines) return false;
+  if (Buffer.byteLength(JSON.stringify({ query: text })) > maxBytes) return false;
+  if (text.split('\n').length > maxLines) return false;
   const lexer = new Lexer(new Source(text));
   let tokens = 0;
   while (lexer.advance().kind !== TokenKind.EOF) {
     tokens += 1;
-    if (tokens > mostTokens) return false;
+    if (tokens > maxTokens) return false;
   }
   return true;
 }

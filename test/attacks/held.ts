@@ -1,5 +1,5 @@
 /** Measures how long code blocks the event loop. */
-import { cpuMs, leastMs } from './machine-speed.ts';
+import { cpuMs, minMs } from './machine-speed.ts';
 
 /**
  * The longest time in milliseconds that this thread worked in one turn of the event loop during `run`. Only its own
@@ -27,4 +27,4 @@ export async function heldBy(run: () => Promise<unknown>): Promise<number> {
 
 /** The shortest of several runs in milliseconds of the usual machine, because a run may include compilation. */
 export const leastHeldBy = (run: () => Promise<unknown>, maxMs: number): Promise<number> =>
-  leastMs(() => heldBy(run), maxMs);
+  minMs(() => heldBy(run), maxMs);

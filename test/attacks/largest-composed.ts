@@ -7,9 +7,9 @@ import { schema } from '../../src/schema/schema.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
 
 const sizes = new DocumentSizes(schema, {
-  mostFields: constants.queryFields,
-  mostValues: constants.queryValues,
-  mostIds: constants.queryIds,
+  maxFields: constants.queryFields,
+  maxValues: constants.queryValues,
+  maxIds: constants.queryIds,
 });
 
 /** Whether the document is within the limits that are checked before validation. */

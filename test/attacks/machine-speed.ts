@@ -68,7 +68,7 @@ export const slowdown = async (): Promise<number> =>
  * measured less often. Work above it is measured again, in turns with the reference loop, so that both meet the same
  * other processes.
  */
-export async function leastMs(
+export async function minMs(
   measure: () => number | Promise<number>,
   maxMs: number,
   reference: Reference = ownReference,

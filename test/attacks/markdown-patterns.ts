@@ -1,7 +1,7 @@
 /** Markdown that is hard to parse: patterns of special characters repeated to the maximum length. */
 
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
-import { MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
+import { MarkdownWork, maxUnits } from '../../src/rest/markdown/markdown-work.ts';
 
 /** Characters with a meaning in Markdown, and one of each kind without one. */
 const characters = [...'*_~`[]()<>#+-=.:!|\\&"{a1 \n\t'];
@@ -16,7 +16,7 @@ export function convertible(text: string): string {
   const sample = text.slice(0, 5000);
   const work = new MarkdownWork(Number.POSITIVE_INFINITY);
   documentFromMarkdown(sample, work);
-  return text.slice(0, Math.floor((mostUnits / work.spent) * sample.length * 0.97));
+  return text.slice(0, Math.floor((maxUnits / work.spent) * sample.length * 0.97));
 }
 
 /** All patterns of this length. */

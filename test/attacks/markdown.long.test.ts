@@ -3,11 +3,11 @@ import { describe, expect } from 'vitest';
 import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { startWorld, test } from '../harness.ts';
 import { leastHeldBy } from './held.ts';
-import { cpuMsOf, leastMs } from './machine-speed.ts';
+import { cpuMsOf, minMs } from './machine-speed.ts';
 import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
 
 /** Maximum milliseconds of the usual machine for which an input blocks the event loop. */
-const mostHeld = 50;
+const maxHeld = 50;
 
 const update = `mutation ($markdown: String) {
   updateChangeRequest(input: { changeRequestId: "handbook/12", description: { markdown: $markdown } }) {
@@ -43,9 +43,9 @@ describe('a text blocks the event loop only briefly', () => {
   test.for(Object.entries(attacks))('%s', async ([name, markdown], { world }) => {
     // The conversion precedes the first call, so it also happens with an invalid token.
     for (const token of ['sandbox-admin', 'made-up']) {
-      const held = await leastHeldBy(() => world.ask(update, { markdown }, { token }), mostHeld);
+      const held = await leastHeldBy(() => world.ask(update, { markdown }, { token }), maxHeld);
       console.log(`${name}, ${markdown.length} characters, by ${token}: ${held.toFixed(1)} ms`);
-      expect(held).toBeLessThan(mostHeld);
+      expect(held).toBeLessThan(maxHeld);
     }
   });
 
@@ -67,9 +67,9 @@ describe('a text blocks the event loop only briefly', () => {
       );
       expect(refused).toHaveLength(9);
       expect(calls).toHaveLength(1);
-    }, mostHeld);
+    }, maxHeld);
     console.log(`ten texts of plain lines: ${held.toFixed(1)} ms`);
-    expect(held).toBeLessThan(mostHeld);
+    expect(held).toBeLessThan(maxHeld);
   });
 
   test.for([
@@ -89,16 +89,16 @@ describe('a text blocks the event loop only briefly', () => {
         markdown,
       });
       userErrors = data?.updateChangeRequest.userErrors;
-    }, mostHeld);
+    }, maxHeld);
     console.log(`${name}, ${markdown.length} characters: ${held.toFixed(1)} ms`);
     expect(userErrors).toEqual([]);
-    expect(held).toBeLessThan(mostHeld);
+    expect(held).toBeLessThan(maxHeld);
   });
 });
 
 /** Milliseconds of the usual machine that a text takes. */
 const conversionMs = (text: string) =>
-  leastMs(() => cpuMsOf(() => void documentFromMarkdown(text)), mostHeld);
+  minMs(() => cpuMsOf(() => void documentFromMarkdown(text)), maxHeld);
 
 test('a search finds no slow text', async () => {
   const texts = [...patternsOf(1), ...patternsOf(2)]
@@ -111,13 +111,13 @@ test('a search finds no slow text', async () => {
   const found: { readonly name: string; readonly text: string; readonly ms: number }[] = [];
   for (const { name, text } of texts) found.push({ name, text, ms: await conversionMs(text) });
   found.sort((one, other) => other.ms - one.ms);
-  expect(found.filter(({ ms }) => ms >= mostHeld).map(({ name }) => name)).toEqual([]);
+  expect(found.filter(({ ms }) => ms >= maxHeld).map(({ name }) => name)).toEqual([]);
   const world = await startWorld();
   for (const { name, text, ms } of found.slice(0, 12)) {
-    const held = await leastHeldBy(() => world.ask(update, { markdown: text }), mostHeld);
+    const held = await leastHeldBy(() => world.ask(update, { markdown: text }), maxHeld);
     console.log(
       `${JSON.stringify(name)}: ${ms.toFixed(1)} ms, by a mutation ${held.toFixed(1)} ms`,
     );
-    expect(held).toBeLessThan(mostHeld);
+    expect(held).toBeLessThan(maxHeld);
   }
 }, 600_000);

@@ -1,13 +1,13 @@
 /** Documents that are hard to convert to Markdown do not block the event loop. */
 import { expect, test } from 'vitest';
 import { DocumentTexts } from '../../src/rest/markdown/document-texts.ts';
-import { MarkdownRefusal, MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
+import { MarkdownRefusal, MarkdownWork, maxUnits } from '../../src/rest/markdown/markdown-work.ts';
 import { markdownFromDocument } from '../../src/rest/markdown/markdown-writer.ts';
-import { cpuMsOf, leastMs } from './machine-speed.ts';
+import { cpuMsOf, minMs } from './machine-speed.ts';
 import { composed, deep, type Pattern, patterns } from './written-markdown.ts';
 
 /** Maximum milliseconds of the usual machine for which a document blocks the event loop. */
-const mostHeld = 50;
+const maxHeld = 50;
 
 /** Milliseconds of the usual machine for a document. */
 const documentMs = (nodes: readonly unknown[]) => {
@@ -18,7 +18,7 @@ const documentMs = (nodes: readonly unknown[]) => {
       if (!(error instanceof MarkdownRefusal)) throw error;
     }
   };
-  return leastMs(() => cpuMsOf(write), mostHeld);
+  return minMs(() => cpuMsOf(write), maxHeld);
 };
 
 /** A document that is almost as large as the maximum for conversion. */
@@ -26,7 +26,7 @@ function longestOf(pattern: Pattern): readonly unknown[] {
   const sample = 200;
   const work = new MarkdownWork(Number.POSITIVE_INFINITY);
   markdownFromDocument(pattern(sample), work);
-  return pattern(Math.floor((mostUnits / work.spent) * sample * 0.97)).nodes;
+  return pattern(Math.floor((maxUnits / work.spent) * sample * 0.97)).nodes;
 }
 
 interface Found {
@@ -37,7 +37,7 @@ interface Found {
 function expectNoneSlow(found: Found[]): void {
   found.sort((one, other) => other.ms - one.ms);
   for (const { name, ms } of found.slice(0, 5)) console.log(`${name}: ${ms.toFixed(1)} ms`);
-  expect(found.filter(({ ms }) => ms >= mostHeld)).toEqual([]);
+  expect(found.filter(({ ms }) => ms >= maxHeld)).toEqual([]);
 }
 
 test('a search finds no slow document', async () => {
@@ -57,7 +57,7 @@ const textsMs = (documents: readonly object[], format: Format) => {
     const texts = new DocumentTexts();
     for (const document of documents) texts[format](document);
   };
-  return leastMs(() => cpuMsOf(write), mostHeld);
+  return minMs(() => cpuMsOf(write), maxHeld);
 };
 
 /** The size of the largest document of a pattern that a response can contain as Markdown. */

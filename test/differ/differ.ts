@@ -168,8 +168,8 @@ async function smaller(trial: Trial, differs: (trial: Trial) => Promise<boolean>
   return { ...found, question };
 }
 
-const mostCharacters = 1_500;
-const mostCalls = 40;
+const maxCharacters = 1_500;
+const maxCalls = 40;
 
 function reportOf(
   { question, conditions, token }: Trial,
@@ -183,9 +183,9 @@ function reportOf(
     ...(operationName ? [`operation: ${operationName}`] : []),
     `token: ${token}, service: ${JSON.stringify(conditions)}`,
     ...answers.flatMap(({ calls, waves, ...answer }, at) => [
-      `${names[at]} answers ${JSON.stringify(answer).slice(0, mostCharacters)}`,
+      `${names[at]} answers ${JSON.stringify(answer).slice(0, maxCharacters)}`,
       `  with ${calls.length} calls in ${waves} waves:`,
-      ...calls.slice(0, mostCalls).map((call) => `  ${call}`),
+      ...calls.slice(0, maxCalls).map((call) => `  ${call}`),
     ]),
   ];
 }

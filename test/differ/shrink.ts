@@ -25,7 +25,7 @@ const typename: SelectionNode = {
   kind: Kind.FIELD,
   name: { kind: Kind.NAME, value: '__typename' },
 };
-const mostAttempts = 400;
+const maxAttempts = 400;
 
 /** `fails` returns whether a smaller question still has the property. */
 export async function smallest(
@@ -33,7 +33,7 @@ export async function smallest(
   fails: (question: Question) => Promise<boolean>,
 ): Promise<Question> {
   let found = { ...question, document: print(parse(question.document)) };
-  let left = mostAttempts;
+  let left = maxAttempts;
   for (let before = ''; before !== found.document && left > 0; ) {
     before = found.document;
     for (const cut of [without, unwrapped]) {

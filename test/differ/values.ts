@@ -34,7 +34,7 @@ export type Value =
   | { readonly [name: string]: Value };
 
 const words = ['a', 'docs', 'guide', 'acme', 'nothing', ''];
-const deepestInput = 3;
+const maxInputDepth = 3;
 
 export class Values {
   readonly #dice: Dice;
@@ -59,7 +59,7 @@ export class Values {
       const fields = Object.values(type.getFields());
       const one = type.isOneOf ? [dice.one(fields)] : undefined;
       const chosen = fields.filter(
-        (field) => isRequiredInputField(field) || (depth < deepestInput && dice.is(3)),
+        (field) => isRequiredInputField(field) || (depth < maxInputDepth && dice.is(3)),
       );
       const entries = (one ?? chosen).map((field) => {
         const value =

@@ -54,7 +54,7 @@ interface Spot {
 
 const deepest = 7;
 const widest = 30;
-const mostFields = 90;
+const maxFields = 90;
 const unpagedLength = 3;
 /** Types between an object and the items of its list; they do not count as depth. */
 const frame = /(Connection|Edge|PageInfo|Payload)$/;
@@ -67,7 +67,7 @@ export class Writer {
   readonly #fragments: { readonly name: string; readonly on: GraphQLNamedType; text: string }[] =
     [];
   #names = 0;
-  #fieldsLeft = mostFields;
+  #fieldsLeft = maxFields;
 
   constructor(dice: Dice, known: Known) {
     this.#dice = dice;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { constants } from '../../src/facade/settings/constants.ts';
 import { settings } from '../../src/facade/settings/settings.ts';
-import { mostOfTime } from '../../src/graphql/fields/grouped-by.ts';
+import { maxOfTime } from '../../src/graphql/fields/grouped-by.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
 import { listFrom, nextPageSize } from '../../src/graphql/loading/batch-policy.ts';
 import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch-prices.ts';
@@ -29,7 +29,7 @@ const spacesOfCollections = (count: number) =>
   });
 
 /** The least number of parents whose lists are one call. */
-async function leastParents(): Promise<number> {
+async function minParents(): Promise<number> {
   for (let count = 2; count < 10; count += 1)
     if ((await spacesOfCollections(count)).length === 1) return count;
   return Number.POSITIVE_INFINITY;
@@ -42,7 +42,7 @@ const pageFor = async (count: number) => {
 
 /** Items of the longest list that is read for 40 parents. */
 function itemsForParents(): number {
-  const known = { parents: 40, first: 25, mostPages: settings.QUERY_GROUPED_PAGES.default };
+  const known = { parents: 40, first: 25, maxPages: settings.QUERY_GROUPED_PAGES.default };
   let items = 1;
   while (pagesOfGroups(known, items + 1) !== undefined) items += 1;
   return items;
@@ -56,7 +56,7 @@ const firstPage = (needed: number, count: number | undefined, callsLeft = 1_000_
     count,
     read: undefined,
     callsLeft,
-    mostSingly: callsLeft,
+    maxSingleReads: callsLeft,
   });
 
 /** Items for each object up to which a page is worth it, for 10 to 100 objects. */
@@ -89,7 +89,7 @@ function minutesOfOrders(): number {
 }
 
 /** Of a thousand calls that are left, those that single reads may take. */
-const mostSingly = (multiplied: number, others: number) =>
+const maxSingleReads = (multiplied: number, others: number) =>
   new BatchGuide(
     { callsLeft: 1_000 },
     {
@@ -97,7 +97,7 @@ const mostSingly = (multiplied: number, others: number) =>
       lengths: undefined,
       places: () => ({ multiplied, others }),
     },
-  ).mostSingly;
+  ).maxSingleReads;
 
 const fractions: Readonly<Record<number, string>> = {
   0.25: 'a quarter',
@@ -115,7 +115,7 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
     return `A list without \`first\` counts as ${digits(counted - 2)} items for each response`;
   },
   'the least number of parents': async () =>
-    `This happens from ${word(await leastParents())} parents on`,
+    `This happens from ${word(await minParents())} parents on`,
   'a page for many parents': async () =>
     `has ${(await pageFor(4)) / 4} items for each parent, up to ${digits(await pageFor(50))}.`,
   'the items for many parents': () =>
@@ -130,7 +130,7 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
   'pages for many parents': () =>
     `\`QUERY_GROUPED_PAGES\`, which is ${settings.QUERY_GROUPED_PAGES.default}.`,
   'the time for many parents': () =>
-    `within ${fractions[mostOfTime]} of the time that is left of \`UPSTREAM_DEADLINE_MS\``,
+    `within ${fractions[maxOfTime]} of the time that is left of \`UPSTREAM_DEADLINE_MS\``,
   'calls at once': () => `are read singly, ${callsAtOnce} at once`,
   'the least number of objects': () => `From ${word(listFrom)} objects on`,
   'the first page': () => `A first page of ${smallPage} items`,
@@ -151,7 +151,7 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
     return '150 of 10,000 are 150 single reads';
   },
   'the share of single reads': () =>
-    `less ${mostSingly(1, 0) - mostSingly(1, 1)} for each other field down to ${fractions[mostSingly(1, 100) / 1_000]}, and ${fractions[mostSingly(2, 0) / 1_000]} if something else is read for each item of a list.`,
+    `less ${maxSingleReads(1, 0) - maxSingleReads(1, 1)} for each other field down to ${fractions[maxSingleReads(1, 100) / 1_000]}, and ${fractions[maxSingleReads(2, 0) / 1_000]} if something else is read for each item of a list.`,
   'more objects than calls'() {
     const size = firstPage(200, undefined, 198);
     return `with 200 calls, 200 objects spread over 10,000 are a page of ${size} items and ${200 - (size * 200) / 10_000} single reads.`;

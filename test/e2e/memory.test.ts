@@ -6,7 +6,7 @@ import { document, send } from '../http/send.ts';
 import { runFacade } from './command.ts';
 
 /** What a process takes without a large response differs by 40 MB between machines. */
-const largestGrowth = 50_000_000;
+const maxGrowth = 50_000_000;
 
 /** Requests with long documents wait until the warm-up has ended. */
 const comment = `#${'-'.repeat(3_000)}\n`;
@@ -41,6 +41,6 @@ test.runIf(process.platform === 'linux')(
     expect(service.calls.filter((call) => call.endsWith('/pages'))).toHaveLength(5);
     const growth = (await peakOf(facade.pid)) - before;
     console.log(`${(before / 1e6).toFixed(0)} MB, then ${(growth / 1e6).toFixed(0)} MB more`);
-    expect(growth).toBeLessThan(largestGrowth);
+    expect(growth).toBeLessThan(maxGrowth);
   },
 );

@@ -150,7 +150,12 @@ test('complete objects in a response are not read again, in any order of fields'
       structure { ... on PublishedSiteSections { sections { ... on SiteSection { siteSpaces { title } } } } }
     } } }`);
   expect(data.site.publishedProfile).toMatchObject({
-    customizations: { siteSpaces: [{ siteSpace: { title: 'Getting started' } }] },
+    customizations: {
+      siteSpaces: [
+        { siteSpace: { title: 'Getting started' } },
+        { siteSpace: { title: 'Erste Schritte' } },
+      ],
+    },
   });
   expect([...calls].sort()).toEqual([
     'GET /v1/orgs/acme/sites/docs',

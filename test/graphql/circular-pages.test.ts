@@ -37,12 +37,12 @@ async function startCircle() {
 /** Follows the cursors of a list, to its end or to an error. */
 async function follow(
   { pageAfter }: Awaited<ReturnType<typeof startCircle>>,
-  { first, mostCalls, change = (cursor) => cursor }: Following,
+  { first, maxCalls, change = (cursor) => cursor }: Following,
 ) {
   const ids: string[] = [];
   let calls = 0;
   let after: string | null = null;
-  while (calls <= mostCalls) {
+  while (calls <= maxCalls) {
     const result: Awaited<ReturnType<typeof pageAfter>> = await pageAfter(first, after);
     calls += listCalls(result.calls).length;
     const { nodes = [], pageInfo } = result.data?.organization.spaces ?? {};
@@ -56,7 +56,7 @@ async function follow(
 
 interface Following {
   readonly first: number;
-  readonly mostCalls: number;
+  readonly maxCalls: number;
   readonly change?: (cursor: string) => string;
 }
 
@@ -75,7 +75,7 @@ test('a list that returns to an earlier page is an error after a few more pages'
     fc.integer({ min: 1, max: 3 }),
     async (before, length, first) => {
       world.service.circle = { before, length };
-      const { errors } = await follow(world, { first, mostCalls: 4 * (before + length) + 4 });
+      const { errors } = await follow(world, { first, maxCalls: 4 * (before + length) + 4 });
       expect(errors).toMatchObject(failed);
     },
   );
@@ -97,7 +97,7 @@ test('a list that ends has all its items, however many pages it has', async () =
     fc.integer({ min: 1, max: 3 }),
     async (before, first) => {
       world.service.circle = { before, length: 0 };
-      const { ids, errors } = await follow(world, { first, mostCalls: before });
+      const { ids, errors } = await follow(world, { first, maxCalls: before });
       expect(errors).toBeUndefined();
       expect(ids).toEqual(Array.from({ length: before }, (_, at) => `s${at}`));
     },
@@ -114,7 +114,7 @@ test('cursors of earlier versions, which say nothing about earlier pages, remain
   const world = await startCircle();
   world.service.circle = { before: 9, length: 0 };
   const change = (cursor: string) => cursorWith(partsOf(cursor).slice(0, 7));
-  expect(await follow(world, { first: 2, mostCalls: 9, change })).toEqual({
+  expect(await follow(world, { first: 2, maxCalls: 9, change })).toEqual({
     ids: Array.from({ length: 9 }, (_, at) => `s${at}`),
     errors: undefined,
   });

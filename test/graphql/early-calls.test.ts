@@ -49,7 +49,7 @@ function fieldOf(source: NumberedSource) {
   const context = new RequestContext(
     rest,
     {},
-    { mostValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
+    { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
     new BatchGuide(rest, {
       otherOrders: new OtherOrders(() => 0),
       lengths: undefined,

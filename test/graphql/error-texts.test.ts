@@ -307,10 +307,10 @@ function leastOf(type: GraphQLInputType): unknown {
     const needed = bare.isOneOf ? fields.slice(0, 1) : fields.filter(isRequiredInputField);
     return Object.fromEntries(needed.map((field) => [field.name, leastOf(field.type)]));
   }
-  return leastScalars[bare.name] ?? 'x';
+  return minScalars[bare.name] ?? 'x';
 }
 
-const leastScalars: Readonly<Record<string, unknown>> = {
+const minScalars: Readonly<Record<string, unknown>> = {
   Int: 1,
   Float: 1,
   Boolean: true,

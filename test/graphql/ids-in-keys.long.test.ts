@@ -16,9 +16,9 @@ import { globalIdOf, type Memory, Oracle, printed } from '../random/oracle.ts';
 import { expectWithinBounds } from '../random/within-bounds.ts';
 
 /** Objects of each type from which links are followed. */
-const mostObjects = 6;
+const maxObjects = 6;
 /** Embedded objects on the way to another object. */
-const mostEmbedded = 3;
+const maxEmbedded = 3;
 
 const fieldsOf = (type: GraphQLNamedType): readonly GraphQLField<unknown, unknown>[] =>
   isObjectType(type) || isInterfaceType(type)
@@ -36,7 +36,7 @@ interface Path {
 }
 
 /** Paths through embedded objects to the next objects with ids. */
-function pathsFrom(type: GraphQLNamedType, left = mostEmbedded): Path[] {
+function pathsFrom(type: GraphQLNamedType, left = maxEmbedded): Path[] {
   if (left === 0) return [];
   return fieldsOf(type).flatMap((field): Path[] => {
     const target = targetOf(field);
@@ -107,7 +107,7 @@ test.each(['plan', 'graphql'] as const)(
       const paths = new Map(
         possible.flatMap((one) => pathsFrom(one).map((path) => [path.names.join(), path])),
       );
-      for (const one of named.slice(0, mostObjects))
+      for (const one of named.slice(0, maxObjects))
         for (const path of paths.values())
           compared += await compare(world, { kind, id: globalIdOf(one) }, path);
     }

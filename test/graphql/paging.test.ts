@@ -13,7 +13,7 @@ interface Read extends Connection<Named> {
 }
 
 /** Maximum number of the service's pages that are read for one page of the graph. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** A world whose only list is set by `use`. */
 async function startPaging() {
@@ -75,8 +75,8 @@ function expectPage(page: Read, list: PagedList, from: number, first: number): v
   const rest = idsOf(list).slice(from);
   const { ids, calls, pageInfo } = page;
   expect(ids).toEqual(rest.slice(0, ids.length));
-  expect(calls).toBeLessThanOrEqual(mostPages);
-  if (calls < mostPages) expect(ids).toHaveLength(Math.min(first, rest.length));
+  expect(calls).toBeLessThanOrEqual(maxPages);
+  if (calls < maxPages) expect(ids).toHaveLength(Math.min(first, rest.length));
   const isMore = ids.length < rest.length;
   if (isMore || !endsEmpty(list)) expect(pageInfo.hasNextPage).toBe(isMore);
   expect(pageInfo.hasPreviousPage).toBe(from > 0);

@@ -147,15 +147,15 @@ test('links that are read from several pages of their list, one after another', 
   const store = plantedStore(new Date(testTime));
   lengthenLists(store);
   const world = await startWorld({ sandbox: { store } });
-  let mostWaves = 0;
+  let maxWaves = 0;
   for (let first = 2; first <= 16; first += 1) {
     const document = `{ organization(id: "acme") { spaces(first: ${first}) { nodes { parent { title } } } } }`;
     const answer = await world.ask(document, {}, traced);
     expectWithinBounds({ document, variables: {} }, answer);
-    mostWaves = Math.max(mostWaves, wavesIn(answer.extensions));
+    maxWaves = Math.max(maxWaves, wavesIn(answer.extensions));
   }
   // One wave for the list of spaces, and two for its links.
-  expect(mostWaves).toBe(3);
+  expect(maxWaves).toBe(3);
 });
 
 const spaces = (first: string, below: string) =>

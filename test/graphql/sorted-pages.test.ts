@@ -117,7 +117,7 @@ const cases = fc.record({
   isOldCursor: fc.boolean(),
 });
 
-const mostPages = 60;
+const maxPages = 60;
 let pages = 0;
 afterAll(() => console.log(`${pages} pages are those of the model`));
 
@@ -135,7 +135,7 @@ test('random lists, orders and searches, with random changes between their pages
     const met: string[] = [];
     let after: string | null = null;
     let key: Key | undefined;
-    for (let at = 0; at < mostPages; at += 1) {
+    for (let at = 0; at < maxPages; at += 1) {
       sorted.use(current.map(itemOf), { most });
       const page = await sorted.page({ ...variables, after });
       pages += 1;

@@ -16,7 +16,7 @@ const operationIn = (document: PreparedDocument) =>
   document.operation(null) as OperationDefinitionNode;
 
 /** Callers without an accepted token get 1 MB of it, and 125 kB per document. */
-const mostBytes = 16_000_000;
+const maxBytes = 16_000_000;
 
 describe.for([
   { who: 'an accepted caller', isAccepted: true, part: 15_000_000 },
@@ -25,7 +25,7 @@ describe.for([
   const largest = part / 8;
 
   test('stored documents are found', () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     const document = prepare('{ a }');
     cache.set(document, isAccepted);
     expect(cache.get('{ a }', isAccepted)).toBe(document);
@@ -33,7 +33,7 @@ describe.for([
   });
 
   test('the least recently used entry is evicted, and the size stays below the maximum', () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     const first = text('a', largest - 10_000);
     cache.set(prepare(first), isAccepted);
     const others = Array.from({ length: 20 }, (_, at) => text(`a${at}`, largest - 10_000));
@@ -48,7 +48,7 @@ describe.for([
   });
 
   test('a document larger than an eighth is not cached, and evicts nothing', () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     cache.set(prepare('{ a }'), isAccepted);
     const large = text('b', largest);
     for (let time = 0; time < 10; time += 1) cache.set(prepare(large), isAccepted);
@@ -57,7 +57,7 @@ describe.for([
   });
 
   test('storing an entry again takes no more space', () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     const query = text('a', 20_000);
     cache.set(prepare(query), isAccepted);
     const before = cache.bytes;
@@ -66,7 +66,7 @@ describe.for([
   });
 
   test('plans count as part of their document, as soon as they exist', () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     const document = prepare('query ($a: Boolean!) { __typename @include(if: $a) b: __typename }');
     cache.set(document, isAccepted);
     const before = cache.bytes;
@@ -83,7 +83,7 @@ describe.for([
 });
 
 test('a document whose plans make it larger than an eighth is removed', () => {
-  const cache = new DocumentCache(mostBytes);
+  const cache = new DocumentCache(maxBytes);
   const document = prepare(`{ ${times(130, (n) => `a${n}: __typename`)} }`);
   cache.set(document, false);
   document.planned(schema).of(operationIn(document)).chosenBy({});
@@ -92,7 +92,7 @@ test('a document whose plans make it larger than an eighth is removed', () => {
 });
 
 test('a document whose plan is refused stays cached, without the size of the plan', () => {
-  const cache = new DocumentCache(4 * mostBytes);
+  const cache = new DocumentCache(4 * maxBytes);
   const document = prepare(`{ page(id: "x/y") { ${forked(16)} } }`);
   cache.set(document, false);
   const before = cache.bytes;
@@ -114,7 +114,7 @@ describe('two parts', () => {
 
   test('neither evicts entries of the other', () => {
     for (const isAccepted of [true, false]) {
-      const cache = new DocumentCache(mostBytes);
+      const cache = new DocumentCache(maxBytes);
       const document = prepare('{ a }');
       cache.set(document, isAccepted);
       fill(cache, !isAccepted);
@@ -123,7 +123,7 @@ describe('two parts', () => {
   });
 
   test("a document sent by an accepted caller moves out of the other callers' part, and is not parsed again", () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     const document = prepare('{ a }');
     cache.set(document, false);
     const found = cache.get('{ a }', true);
@@ -133,7 +133,7 @@ describe('two parts', () => {
   });
 
   test('other callers find documents of accepted callers, without keeping them in the cache', () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     const large = () => 1_700_000;
     const [old, ...others] = Array.from({ length: 9 }, (_, at) => text(`a${at}`, large()));
     if (old === undefined) throw new Error('There is no document');
@@ -148,7 +148,7 @@ describe('two parts', () => {
   });
 
   test('plans created by other callers do not count in the part of accepted callers', () => {
-    const cache = new DocumentCache(mostBytes);
+    const cache = new DocumentCache(maxBytes);
     const document = prepare('query ($a: Boolean!) { __typename @include(if: $a) b: __typename }');
     cache.set(document, true);
     const theirs = cache.get(document.text, false);

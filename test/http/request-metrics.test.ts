@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../../src/command/server.ts';
-import { mostBodies } from '../../src/http/request/bodies.ts';
+import { maxBodies } from '../../src/http/request/bodies.ts';
 import { head, lengthOf, sendHalf } from '../attacks/half-sent.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade, type FacadeOptions } from '../facade.ts';
@@ -91,7 +91,7 @@ describe('refusals', () => {
   test('as too many bodies are in progress', async () => {
     const world = await startMeasuredWorld();
     // Tokens that the service has not accepted have a quarter.
-    const most = mostBodies / 4;
+    const most = maxBodies / 4;
     for (let at = 0; at < most + 3; at += 1) await sendHalf(world, head(`t${at}`, lengthOf(10)));
     await eventually(async () =>
       expect(await countsOf(world, 'docgraph_refused_total')).toEqual({ bodies: 3 }),

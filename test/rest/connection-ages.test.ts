@@ -8,7 +8,7 @@ import { startProxy } from './proxy-server.ts';
 import { siteBody, sites } from './sites.ts';
 import { certificate, startTlsService } from './tls-service.ts';
 
-const [leastMs, mostMs] = [45_000, 75_000];
+const [minMs, maxMs] = [45_000, 75_000];
 
 /** Calls at the same time, each over a connection of its own. */
 const width = 20;
@@ -47,10 +47,10 @@ test('under steady traffic each ends between two calls, at an age, and never man
   const endMs = 300_000;
   for (; time < endMs; time += 1_000) expect((await ask(sites(width))).errors).toBeUndefined();
   const all = [...uses.values()];
-  expect(Math.max(...all.map(ageOf))).toBeLessThan(mostMs);
+  expect(Math.max(...all.map(ageOf))).toBeLessThan(maxMs);
   const ended = all.filter(({ usedAt }) => usedAt < endMs - 1_000);
   expect(ended.length).toBeGreaterThan(3 * width);
-  expect(Math.min(...ended.map(ageOf))).toBeGreaterThanOrEqual(leastMs - 1_000);
+  expect(Math.min(...ended.map(ageOf))).toBeGreaterThanOrEqual(minMs - 1_000);
   const later = all.filter(({ openedAt }) => openedAt > 0);
   const together = Map.groupBy(later, ({ openedAt }) => openedAt).values();
   expect(Math.max(...together.map(({ length }) => length))).toBeLessThan(width / 2);
@@ -83,10 +83,10 @@ test('the name of the host is resolved again', async () => {
   });
   for (; time < 300_000; time += 500) {
     expect((await ask(sites(1))).errors).toBeUndefined();
-    expect(time - (resolved.at(-1) ?? 0)).toBeLessThan(mostMs);
+    expect(time - (resolved.at(-1) ?? 0)).toBeLessThan(maxMs);
   }
   expect(resolved).toEqual([...uses.values()].map(({ openedAt }) => openedAt));
-  expect(resolved.length).toBeLessThanOrEqual(1 + 300_000 / leastMs);
+  expect(resolved.length).toBeLessThanOrEqual(1 + 300_000 / minMs);
 });
 
 test.each(['http', 'https'])('connections through a proxy end, too: %s', async (scheme) => {
@@ -111,7 +111,7 @@ test.each(['http', 'https'])('connections through a proxy end, too: %s', async (
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
   expect(times.length).toBeGreaterThan(2);
   for (const gap of gaps) {
-    expect(gap).toBeGreaterThanOrEqual(leastMs);
-    expect(gap).toBeLessThanOrEqual(mostMs);
+    expect(gap).toBeGreaterThanOrEqual(minMs);
+    expect(gap).toBeLessThanOrEqual(maxMs);
   }
 });

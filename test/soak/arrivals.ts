@@ -29,7 +29,7 @@ export interface Arrivals {
 }
 
 /** Above this delay, the generator measures mainly itself. */
-export const mostLagMs = 25;
+export const maxLagMs = 25;
 const tickMs = 1;
 const waitForLastMs = 15_000;
 

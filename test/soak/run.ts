@@ -37,7 +37,7 @@ const scenarios: readonly Scenario[] = [
 ];
 
 /** Ends a run that hangs. */
-const longestMs = 30 * 60_000;
+const maxMs = 30 * 60_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -76,9 +76,9 @@ for (const { name, run: begin } of scenarios) {
     continue;
   }
   const tooLong = setTimeout(() => {
-    figures.broke(`took more than ${longestMs / 60_000} minutes`);
+    figures.broke(`took more than ${maxMs / 60_000} minutes`);
     process.exit(1);
-  }, longestMs);
+  }, maxMs);
   await begin(run).catch((error) => {
     // On a machine that became too busy meanwhile, the error only shows that.
     const cause = problemOfBusyMachine();

@@ -12,11 +12,11 @@ export interface IdLink {
 }
 
 /** Longer responses have links in their beginning only. */
-const mostCharacters = 500_000;
+const maxCharacters = 500_000;
 
 /** The ids of objects that can be opened. */
 export function idLinksIn(model: editor.ITextModel, schema: GraphQLSchema): readonly IdLink[] {
-  const text = model.getValue().slice(0, mostCharacters);
+  const text = model.getValue().slice(0, maxCharacters);
   return [...text.matchAll(/"([\w+/-]{4,}=*)"(?!\s*:)/g)].flatMap((match) => {
     const [, id = ''] = match;
     const type = typeInId(id);

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 
 /** Fields that are selected at most. */
-const mostFields = 12;
+const maxFields = 12;
 
 /** Whether objects of the type are found by their global ID. */
 export function isNodeType(schema: GraphQLSchema, name: string): boolean {
@@ -41,5 +41,5 @@ function leafFields(schema: GraphQLSchema, name: string): readonly string[] {
         isLeafType(getNamedType(field.type)),
     )
     .map((field) => field.name);
-  return names.length > 0 ? names.slice(0, mostFields) : ['__typename'];
+  return names.length > 0 ? names.slice(0, maxFields) : ['__typename'];
 }

@@ -11,9 +11,9 @@ export interface QueryLimits {
 
 export const queryLimitsOf = (checked: Settled): QueryLimits => ({
   sizes: new DocumentSizes(schema, {
-    mostFields: checked.queryFields,
-    mostValues: checked.queryValues,
-    mostIds: checked.queryIds,
+    maxFields: checked.queryFields,
+    maxValues: checked.queryValues,
+    maxIds: checked.queryIds,
   }),
   bounds: new QueryBounds({ maxObjects: checked.queryObjects, maxCalls: checked.callBudget }),
 });

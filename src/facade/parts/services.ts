@@ -35,7 +35,7 @@ export function servicesOf(
     lists: { sortedItems: checked.querySortedItems, groupedPages: checked.queryGroupedPages },
     batches: new BatchMemory(now),
     introspections: new Introspections(schema, {
-      mostBytes: responseBytes,
+      maxBytes: responseBytes,
       cacheBytes: checked.introspectionBytes,
       onStranger: rate.take,
     }),

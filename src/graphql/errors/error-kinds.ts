@@ -6,7 +6,7 @@ import { type ASTNode, GraphQLError } from 'graphql';
 import { RestError } from '../../rest/values/errors.ts';
 import { rootCause } from './errors.ts';
 
-const mostOfOneKind = 10;
+const maxOfOneKind = 10;
 
 /** The kind of an error. `nodes`: those of its field, if the error has none. */
 export function kindOf(error: unknown, nodes?: readonly ASTNode[]): string {
@@ -26,11 +26,11 @@ export class ErrorKinds {
   take(kind: string, count: number): number {
     const before = this.#counts.get(kind) ?? 0;
     this.#counts.set(kind, before + count);
-    return Math.max(Math.min(count, mostOfOneKind - before), 0);
+    return Math.max(Math.min(count, maxOfOneKind - before), 0);
   }
 
   /** Number of errors of a kind that were not created. */
   leftOut(kind: string): number {
-    return Math.max((this.#counts.get(kind) ?? 0) - mostOfOneKind, 0);
+    return Math.max((this.#counts.get(kind) ?? 0) - maxOfOneKind, 0);
   }
 }

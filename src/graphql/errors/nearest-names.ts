@@ -1,8 +1,8 @@
 /** Suggestions for misspelled names. */
 import { editsBetween } from '../../rest/values/edits.ts';
 
-const mostNamed = 3;
-const mostMeant = 5;
+const maxNamed = 3;
+const maxSuggestions = 5;
 
 const choice = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -11,7 +11,7 @@ export function nearestNames(written: string, names: Iterable<string>): string {
   const likely = [...new Set(names)]
     .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
     .sort((one, other) => one.edits - other.edits)
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name }) => name);
   return likely.length === 0 ? '' : ` Nearest: ${likely.join(', ')}.`;
 }
@@ -24,7 +24,7 @@ export function didYouMean(written: string, names: readonly string[]): string {
     .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
     .filter(({ edits }) => edits <= maxEdits)
     .sort((one, other) => one.edits - other.edits)
-    .slice(0, mostMeant)
+    .slice(0, maxSuggestions)
     .map(({ name }) => `"${name}"`);
   return likely.length === 0 ? '' : ` Did you mean ${choice.format(likely)}?`;
 }

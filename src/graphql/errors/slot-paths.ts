@@ -10,7 +10,7 @@ export interface SlotPaths {
 }
 
 /** Maximum number of paths of one slot. */
-export const mostPaths = 1_000;
+export const maxPaths = 1_000;
 
 /** Orders paths independently of which response arrived first: items of a list in its order, and fields by name. */
 export function comparePaths(one: ResponsePath, other: ResponsePath): number {

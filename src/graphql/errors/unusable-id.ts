@@ -4,7 +4,7 @@ import { RestError } from '../../rest/values/errors.ts';
 import { article } from '../../rest/values/issues.ts';
 import { isSafeSegment } from '../../rest/values/path.ts';
 
-const mostShown = 300;
+const maxShown = 300;
 
 /**
  * The id of an object by which it could not be read: it cannot be sent as a part of a path, or is longer than accepted.
@@ -19,7 +19,7 @@ export class UnusableId extends RestError {
       cause: 'expected an id that can be part of a path',
       detail: `The REST ID of ${article(type)} cannot be part of a path, so the object could not be found by its ID.`,
     });
-    this.shown = restId.slice(0, mostShown).toWellFormed();
+    this.shown = restId.slice(0, maxShown).toWellFormed();
   }
 
   /** The position of the value shows which member it is. */

@@ -29,7 +29,7 @@ interface SelectedField {
 }
 
 /** Maximum number of listed warnings; the rest is counted. */
-const mostWarnings = 100;
+const maxWarnings = 100;
 
 export class Warnings {
   readonly #noted: Noted[] = [];
@@ -86,7 +86,7 @@ export class Warnings {
     let all = 0;
     for (const { slot, node: _, code, message, ...rest } of this.#noted) {
       all += paths.count(slot);
-      const room = mostWarnings - warnings.length;
+      const room = maxWarnings - warnings.length;
       if (room > 0)
         for (const path of paths.of(slot, room)) warnings.push({ code, message, path, ...rest });
     }

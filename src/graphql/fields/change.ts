@@ -22,7 +22,7 @@ import {
   type Requester,
   withOwnParents,
 } from '../run/read-object.ts';
-import { longestClientMutationId } from '../types/builder.ts';
+import { maxClientMutationIdLength } from '../types/builder.ts';
 import { othersNamed, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { type InputMember, inputMembers, nameGiven } from '../types/input-members.ts';
@@ -74,7 +74,7 @@ export async function change(
 ): Promise<Payload> {
   const { clientMutationId } = given;
   // The response contains it as often as the document selects it.
-  if (typeof clientMutationId === 'string' && clientMutationId.length > longestClientMutationId)
+  if (typeof clientMutationId === 'string' && clientMutationId.length > maxClientMutationIdLength)
     return { ...nothing, userErrors: [tooLongClientId] };
   const ready = await prepare(declared, given, requester).catch((error: unknown) => [
     ofTarget(asUserError(error), declared),
@@ -94,7 +94,7 @@ export async function change(
 
 const tooLongClientId: UserError = {
   code: 'TOO_LONG',
-  message: `clientMutationId must have at most ${longestClientMutationId} characters.`,
+  message: `clientMutationId must have at most ${maxClientMutationIdLength} characters.`,
   field: ['clientMutationId'],
 };
 
@@ -103,7 +103,7 @@ const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserErro
   error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
 /** A list may have thousands of invalid items. */
-const mostUserErrors = 100;
+const maxUserErrors = 100;
 
 /** The change to send, or the errors in the input. */
 async function prepare(
@@ -126,7 +126,7 @@ async function prepare(
   const sent = toWire(shape, given, ids, requester.context.markdownWork);
   const issues = issuesOf(shape, sent);
   if (issues.length > 0)
-    return issues.slice(0, mostUserErrors).map((issue) => userErrorOf(issue, sent));
+    return issues.slice(0, maxUserErrors).map((issue) => userErrorOf(issue, sent));
   return { operation, target, path: ids, sent: operation.body && sent };
 }
 

@@ -6,7 +6,7 @@ import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
-import { largestPage } from '../loading/pager.ts';
+import { maxPageSize } from '../loading/pager.ts';
 import { connectionType, type Relation } from '../types/connection-types.ts';
 import { argumentsOf, filtersOf } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
@@ -103,7 +103,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `Returns the first _n_ items of the list, up to ${largestPage.toLocaleString('en-US')}. Defaults to ${defaultFirst} if omitted or null.`,
+        description: `Returns the first _n_ items of the list, up to ${maxPageSize.toLocaleString('en-US')}. Defaults to ${defaultFirst} if omitted or null.`,
       }),
       after: t.arg.string({
         description:

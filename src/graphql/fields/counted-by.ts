@@ -10,7 +10,7 @@ import type { Resource } from '../identity/model.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
-import { largestInt } from '../run/read-leaf.ts';
+import { maxInt } from '../run/read-leaf.ts';
 import { filtersOf } from '../types/field-arguments.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { orderOf, parametersOf } from '../types/order-by.ts';
@@ -89,7 +89,7 @@ export const isCountAlone = ({ onlySelection }: PlannedField): boolean =>
 export function countIn(parent: object, member: string): number | undefined {
   const count = memberAt(parent, [member]);
   const isCount = typeof count === 'number' && Number.isInteger(count);
-  return isCount && count >= 0 && count <= largestInt ? count : undefined;
+  return isCount && count >= 0 && count <= maxInt ? count : undefined;
 }
 
 /** The filters in a query, without defaults. */

@@ -6,7 +6,7 @@ import { EmbeddedCompletion } from '../completion/embedded.ts';
 import type { EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { largestPage, Pager } from '../loading/pager.ts';
+import { maxPageSize, Pager } from '../loading/pager.ts';
 import { type ReadPage, startOf } from '../loading/walk.ts';
 import { withFreshTokens } from '../loading/whole-list.ts';
 import type { Asked } from '../plan/step.ts';
@@ -77,7 +77,7 @@ async function findInPages(
   path: PathIds,
   read: ReadPage,
 ): Promise<Edge | null> {
-  const pager = new Pager(startOf(undefined, largestPage));
+  const pager = new Pager(startOf(undefined, maxPageSize));
   while (pager.isMore) {
     const { token, size } = pager;
     const page = await read({ token, size });

@@ -23,7 +23,7 @@ import { extendable } from './extended-members.ts';
 import { ListRead, type ListReadOptions } from './list-read.ts';
 
 /** Share of the remaining time for which a field waits for a list of many parents. */
-export const mostOfTime = 1 / 4;
+export const maxOfTime = 1 / 4;
 
 export interface GroupedBy {
   /** Path of members to the id of the parent in an item. */
@@ -101,7 +101,7 @@ export class Grouping {
     const id = this.#filter ? parent.query[this.#filter] : ids[this.#pathId ?? ''];
     const isKnown = pathParameters(this.list).every((name) => ids[name] !== undefined);
     if (context.groupedPages === 0 || typeof id !== 'string' || !isKnown) return undefined;
-    if (this.isOther && (!mayView(asked.value) || this.mostItems(field, parent.first) < 0))
+    if (this.isOther && (!mayView(asked.value) || this.maxItems(field, parent.first) < 0))
       return undefined;
     return this.#hasOtherOrder(parent, asked) ? undefined : this.#load(id, parent, asked);
   }
@@ -110,7 +110,7 @@ export class Grouping {
    * Maximum number of items of a group that replaces the list of a parent; -1 if none does. Of a longer group, the
    * first items are enough unless the last cursor is selected.
    */
-  mostItems(field: PlannedField, first: number): number {
+  maxItems(field: PlannedField, first: number): number {
     if (!this.isOther) return Number.POSITIVE_INFINITY;
     if (selectsCursors(field)) return -1;
     return first > 0 && selectsIn(field, 'pageInfo', 'endCursor')
@@ -143,7 +143,7 @@ export class Grouping {
 
   async #load(id: string, parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> {
     const { field, context } = asked;
-    const { groupedPages: mostPages, rest, loaders } = context;
+    const { groupedPages: maxPages, rest, loaders } = context;
     const all = this.#readOf(parent.options, asked);
     const page = await loaders.siblings.pageOf(field, {
       parent: id,
@@ -151,7 +151,7 @@ export class Grouping {
       operations: { list: this.list, own: parent.options.operation },
       first: parent.first,
       mayLackParent: this.#mayLackParent,
-      patienceMs: rest.msLeft * mostOfTime,
+      patienceMs: rest.msLeft * maxOfTime,
       slots: parent.slots,
       isRead: () => parent.hasRead(parent.start),
       reading: async (requestedBy) => ({
@@ -159,7 +159,7 @@ export class Grouping {
         parentOf: this.#parentOf,
         idOf: this.#idOf,
         count: await loaders.counts.of(all.list),
-        mostPages,
+        maxPages,
       }),
     });
     return page && this.#isEnough(page, parent, asked) ? page : undefined;
@@ -173,7 +173,7 @@ export class Grouping {
     const { value, field } = asked;
     const counted = counter === undefined ? undefined : countIn(value, counter);
     return (
-      items.length <= this.mostItems(field, first) &&
+      items.length <= this.maxItems(field, first) &&
       (counted === undefined || counted === items.length) &&
       (count !== undefined || !selects(field, 'totalCount'))
     );

@@ -4,7 +4,7 @@ import { invalidResponse, morePages, RestError } from '../../rest/values/errors.
 import { graphError } from '../errors/errors.ts';
 import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
-import { isRefusedToken, largestPage, mostPages } from '../loading/pager.ts';
+import { isRefusedToken, maxPageSize, maxPages } from '../loading/pager.ts';
 import { type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
@@ -109,7 +109,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const showsMore = selectsIn(field, 'pageInfo', 'hasNextPage');
     if (failure && !(failure instanceof RestError && showsMore)) throw failure;
     if (!showsMore && walked.hasNext && walked.items.length < first)
-      throw morePages(mostPages).of(call.operation);
+      throw morePages(maxPages).of(call.operation);
     if (failure) context.warnings.add(failure.code, failure.message, slot);
     this.#keepWhole(walked.items, asked);
     return new WalkedConnection(walked, list, this.#options.items);
@@ -154,7 +154,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     given: Given,
     unknown = noNames,
   ) {
-    const first = unknown.has('first') ? largestPage : checkedFirst(requested);
+    const first = unknown.has('first') ? maxPageSize : checkedFirst(requested);
     const { withoutItems } = this.#options;
     return {
       first: field.onlySelection.fields.every(({ name }) => withoutItems.has(name)) ? 0 : first,

@@ -1,6 +1,6 @@
 /** The arguments of a connection: the size of the page, and the cursor before it. */
 import { graphError } from '../errors/errors.ts';
-import { largestPage } from '../loading/pager.ts';
+import { maxPageSize } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
 
 export interface PageArguments extends Readonly<Record<string, unknown>> {
@@ -12,6 +12,6 @@ export const defaultFirst = 25;
 
 export function checkedFirst(first: PageArguments['first']): number {
   const requested = first ?? defaultFirst;
-  if (requested < 0 || requested > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
+  if (requested < 0 || requested > maxPageSize) throw graphError('BAD_USER_INPUT', pageSizeMessage);
   return requested;
 }

@@ -2,7 +2,7 @@
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { graphError } from '../errors/errors.ts';
 import { fingerprint } from '../loading/cursor.ts';
-import { folded, mostFolded } from '../loading/folded-text.ts';
+import { folded, maxFolded } from '../loading/folded-text.ts';
 import { decodeSortCursor, type SortKey } from '../loading/sort-cursor.ts';
 import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loading/sorted-list.ts';
 import type { ReadPage } from '../loading/walk.ts';
@@ -103,8 +103,8 @@ const nameOf = ({ formats, extended }: ItemForm): string =>
   [...formats, ...Object.keys(extended)].join();
 
 function sortingOf({ orderBy, query }: SortArguments): Sorting {
-  if ((query ?? '').length > mostFolded)
-    throw graphError('BAD_USER_INPUT', `"query" must have at most ${mostFolded} characters.`);
+  if ((query ?? '').length > maxFolded)
+    throw graphError('BAD_USER_INPUT', `"query" must have at most ${maxFolded} characters.`);
   const { field, direction } = orderBy ?? sortedByDefault;
   return { member: field, isDescending: direction === 'desc', text: folded(query ?? '') };
 }

@@ -7,8 +7,8 @@ const lastAscii = 0x7f;
 
 const scratch = Buffer.allocUnsafeSlow(2_048);
 /** Maximum length of the encoded stem, and of a string that follows. */
-const mostLetters = 1_024;
-const mostCharacters = 512;
+const maxLetters = 1_024;
+const maxCharacters = 512;
 /** The stem whose groups are in the buffer. */
 let owner: Base64Stem | undefined;
 
@@ -30,7 +30,7 @@ export class Base64Stem {
    * one would be flattened again when it is sent.
    */
   with(end: string): string {
-    if (end.length > mostCharacters || (owner !== this && !this.#lay()))
+    if (end.length > maxCharacters || (owner !== this && !this.#lay()))
       return encoded(this.#text + end);
     let at = this.#groups.length;
     let bits = this.#rest;
@@ -63,7 +63,7 @@ export class Base64Stem {
   /** Writes the groups to the scratch buffer. Returns false if they are too long. */
   #lay(): boolean {
     if (this.#restLength < 0) this.#encode();
-    if (this.#groups.length > mostLetters) return false;
+    if (this.#groups.length > maxLetters) return false;
     scratch.write(this.#groups, 'latin1');
     owner = this;
     return true;

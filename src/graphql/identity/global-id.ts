@@ -17,7 +17,7 @@ export const encodeGlobalId = (type: string, key: string) =>
 
 const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
 /** More than that of four parts with the maximum length of a path segment, whatever characters they contain. */
-const longestId = 8_192;
+const maxIdLength = 8_192;
 
 /** Parses an id. Throws `INVALID_ID` with the message of `expected`. */
 export function parseId(
@@ -25,7 +25,7 @@ export function parseId(
   isType: (name: string) => boolean,
   expected?: () => string,
 ): ParsedId {
-  if (id.length > longestId) throw invalidId(expected?.());
+  if (id.length > maxIdLength) throw invalidId(expected?.());
   // Base64 may be wrapped anywhere; a plain key has white space only around it.
   const text = id.trim();
   const match = [decode(id.replace(/\s+/g, '')), text]

@@ -21,7 +21,7 @@ export const idFromContent: IdOf = (item) =>
 /** An import would fail on an old Node before the package can say which one it needs. */
 const { crc32 } = process.getBuiltinModule('node:zlib');
 
-const mostAnchors = 4;
+const maxAnchors = 4;
 /** Length of an anchor: short, and long enough for the ids of one page. */
 const markLength = 7;
 
@@ -49,14 +49,14 @@ export class Anchors {
     const id = this.#idOf(this.#items[index]);
     if (id === undefined) return '';
     const before = this.#index === index - 1 ? this.#marks : this.#before(index);
-    this.#marks = `${markOf(id)}${before.slice(0, (mostAnchors - 1) * markLength)}`;
+    this.#marks = `${markOf(id)}${before.slice(0, (maxAnchors - 1) * markLength)}`;
     this.#index = index;
     return this.#marks;
   }
 
   #before(index: number): string {
     let marks = '';
-    for (let at = index - 1; at >= 0 && marks.length < (mostAnchors - 1) * markLength; at -= 1) {
+    for (let at = index - 1; at >= 0 && marks.length < (maxAnchors - 1) * markLength; at -= 1) {
       const id = this.#idOf(this.#items[at]);
       if (id !== undefined) marks += markOf(id);
     }
@@ -66,7 +66,7 @@ export class Anchors {
 
 export const areAnchors = (value: unknown): value is string =>
   typeof value === 'string' &&
-  value.length <= mostAnchors * markLength &&
+  value.length <= maxAnchors * markLength &&
   value.length % markLength === 0;
 
 /**

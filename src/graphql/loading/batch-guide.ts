@@ -1,12 +1,12 @@
 /** What batches of a request use to choose how they read objects: lengths of lists, and the calls that are left. */
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
 import { OtherOrders } from './list-orders.ts';
-import { mostPages } from './pager.ts';
+import { maxPages } from './pager.ts';
 
 /** Share of the calls that are left which stays for other places where calls multiply: nobody knows what they need. */
 const forMany = 1 / 2;
 /** The same, at most, for all fields that need a page or a few. */
-const mostForOthers = 1 / 5;
+const maxForOthers = 1 / 5;
 
 /** What is remembered from one request to the next. */
 export class BatchMemory {
@@ -57,10 +57,10 @@ export class BatchGuide {
   }
 
   /** Calls that single reads may take while pages suffice: all that no other field may need. */
-  get mostSingly(): number {
+  get maxSingleReads(): number {
     const { multiplied = 0, others = 0 } = this.#places() ?? {};
     const { callsLeft } = this;
-    const forOthers = Math.min(others * mostPages, callsLeft * mostForOthers);
+    const forOthers = Math.min(others * maxPages, callsLeft * maxForOthers);
     return callsLeft - (multiplied > 1 ? callsLeft * forMany : forOthers);
   }
 

@@ -9,7 +9,7 @@ import {
   priceOfSingles,
   smallPage,
 } from './batch-prices.ts';
-import { largestPage, mostPages } from './pager.ts';
+import { maxPageSize, maxPages } from './pager.ts';
 
 /** What is known before the next page. */
 export interface Known {
@@ -22,7 +22,7 @@ export interface Known {
   readonly read: PagesRead | undefined;
   readonly callsLeft: number;
   /** How many of these single reads may take while pages suffice. */
-  readonly mostSingly: number;
+  readonly maxSingleReads: number;
 }
 
 export interface PagesRead {
@@ -49,7 +49,7 @@ export const listFrom = 3;
 export const askOneFrom = 8;
 
 /** Sizes of pages of a list of which the length is known. Few, so that equal reads remain equal while it grows. */
-const pageSizes = [smallPage, 125, 250, 500, largestPage] as const;
+const pageSizes = [smallPage, 125, 250, 500, maxPageSize] as const;
 /** The first page of a list has this many items for each object at most. */
 const itemsAnObject = 25;
 /** An unknown list is assumed to have this many items for each object, or to fit on its first page. */
@@ -57,7 +57,7 @@ const hopedItems = 4;
 /** The same, if single reads take too many calls: then its pages have to bring some objects, however long it is. */
 const longList = 10_000;
 /** Maximum number of pages that are smaller than the largest one: a long list needs too many of them. */
-const mostSmallerPages = 2;
+const maxSmallerPages = 2;
 
 /**
  * Size of the next page; 0 to read the rest singly. A pure function of what is known.
@@ -69,21 +69,21 @@ const mostSmallerPages = 2;
  */
 export function nextPageSize(seen: Known, prices: Prices = defaultPrices): number {
   const known = { ...seen, count: believed(seen) };
-  const { needed, asked, count, read, callsLeft, mostSingly } = known;
+  const { needed, asked, count, read, callsLeft, maxSingleReads } = known;
   if (!read && needed < listFrom) return 0;
   // After one more page, the calls would not suffice for single reads.
   if (read && (read.tried >= asked - 1 || needed === callsLeft)) return 0;
   const toEnd = read ? wayOn(known, read, prices) : wayFrom(known, prices);
-  const pagesLeft = ({ size }: Way) => mostPages - (read?.size === size ? read.pages : 0);
+  const pagesLeft = ({ size }: Way) => maxPages - (read?.size === size ? read.pages : 0);
   const hasEnd = (way: Way) => way.pages <= pagesLeft(way);
-  if (needed <= mostSingly) {
-    const mayBeVain = count === undefined && needed + 1 > mostSingly;
+  if (needed <= maxSingleReads) {
+    const mayBeVain = count === undefined && needed + 1 > maxSingleReads;
     const isWorthIt = hasEnd(toEnd) && toEnd.price < priceOfSingles(needed, prices);
     return isWorthIt && !mayBeVain ? toEnd.size : 0;
   }
   const way = cheapest([toEnd, ...waysToFit(known, prices)].filter(hasEnd)) ?? toEnd;
   const isBringing = !read || read.brought > 0;
-  const isNeeded = needed > (hasEnd(way) || isBringing ? mostSingly : callsLeft);
+  const isNeeded = needed > (hasEnd(way) || isBringing ? maxSingleReads : callsLeft);
   return isNeeded && way.pages < needed ? way.size : 0;
 }
 
@@ -101,10 +101,11 @@ const believed = ({ count, read }: Known): number | undefined =>
  * From the start of the list. If its length is unknown, a small page is tried at the price of an optimistic length: it
  * contains all of a short list, and the count of a long one.
  */
-function wayFrom({ needed, count, mostSingly }: Known, prices: Prices): Way {
+function wayFrom({ needed, count, maxSingleReads }: Known, prices: Prices): Way {
   if (count !== undefined) return wayTo(count, count, prices);
   // If there are too few calls for single reads, a small page saves nothing.
-  if (needed > mostSingly) return { size: largestPage, pages: 1, price: Number.POSITIVE_INFINITY };
+  if (needed > maxSingleReads)
+    return { size: maxPageSize, pages: 1, price: Number.POSITIVE_INFINITY };
   const size = Math.min(needed * itemsAnObject, smallPage);
   const items = Math.min(size, needed * hopedItems);
   return { size, pages: 1, price: priceOfPages(1, items, prices) };
@@ -126,14 +127,14 @@ function wayOn(known: Known, read: PagesRead, prices: Prices): Way {
   // If nothing indicates the length, pages pay off only if there are too few calls. Then as many pages are assumed to
   // follow as were read.
   if (left === Number.POSITIVE_INFINITY)
-    return { size: isFull ? largestPage : size, pages, price: left };
+    return { size: isFull ? maxPageSize : size, pages, price: left };
   const ahead = Math.ceil(left / perPage);
   const onward = {
     size,
     pages: ahead,
     price: priceOfPages(ahead, Math.min(ahead * perPage, toEnd), prices),
   };
-  if (size === largestPage || !isFull) return onward;
+  if (size === maxPageSize || !isFull) return onward;
   const hasStartedOver = tried > pages;
   const anew =
     count === undefined || hasStartedOver
@@ -150,9 +151,9 @@ function wayTo(place: number, length: number, prices: Prices): Way {
 }
 
 function wayInLargest(place: number, length: number | undefined, prices: Prices): Way {
-  const pages = Math.ceil(place / largestPage);
-  const items = Math.min(pages * largestPage, length ?? Number.POSITIVE_INFINITY);
-  return { size: largestPage, pages, price: priceOfPages(pages, items, prices) };
+  const pages = Math.ceil(place / maxPageSize);
+  const items = Math.min(pages * maxPageSize, length ?? Number.POSITIVE_INFINITY);
+  return { size: maxPageSize, pages, price: priceOfPages(pages, items, prices) };
 }
 
 /**
@@ -160,10 +161,10 @@ function wayInLargest(place: number, length: number | undefined, prices: Prices)
  * objects are assumed to be as dense as on the last page or, if it had none, spread over the rest of the list.
  */
 function waysToFit(known: Known, prices: Prices): readonly Way[] {
-  const { needed, mostSingly, count, read } = known;
+  const { needed, maxSingleReads, count, read } = known;
   const density = densityAhead(known);
   if (density === undefined) return [];
-  const excess = needed - Math.floor(mostSingly);
+  const excess = needed - Math.floor(maxSingleReads);
   const { size = 0, pages: readPages = 0, items: readItems = 0, tried = 0 } = read ?? {};
   const ways: Way[] = [];
   /** `perPage`: items of a page. `from`: items on the pages that were read before. */
@@ -172,8 +173,8 @@ function waysToFit(known: Known, prices: Prices): readonly Way[] {
     const gain = way.perPage * density - 1;
     if (gain <= 0) return;
     const pages = Math.ceil((excess + way.from * density) / gain);
-    const isSmaller = way.perPage === way.size && way.size < largestPage;
-    if (isSmaller && tried + pages > mostSmallerPages) return;
+    const isSmaller = way.perPage === way.size && way.size < maxPageSize;
+    if (isSmaller && tried + pages > maxSmallerPages) return;
     const ahead = (count ?? Number.POSITIVE_INFINITY) - readItems + way.from;
     const items = Math.min(pages * way.perPage, ahead);
     const rest = Math.max(needed - (items - way.from) * density, 0);
@@ -200,7 +201,7 @@ function densityAhead({ needed, count, read }: Known): number | undefined {
  * Maximum number of pages that are read one after another for so many objects, in a list of this length: a first one, and
  * for a longer list one to where the objects seem to be, and those of the whole list.
  */
-export function mostPagesFor(objects: number, listItems: number): number {
-  const pages = listItems <= smallPage ? 1 : 2 + Math.ceil(listItems / largestPage);
-  return Math.max(Math.min(objects - 1, pages, mostPages), 0);
+export function maxPagesFor(objects: number, listItems: number): number {
+  const pages = listItems <= smallPage ? 1 : 2 + Math.ceil(listItems / maxPageSize);
+  return Math.max(Math.min(objects - 1, pages, maxPages), 0);
 }

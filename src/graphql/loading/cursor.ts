@@ -7,7 +7,7 @@ import { graphError } from '../errors/errors.ts';
 import { Base64Stem } from '../identity/base64-stem.ts';
 import { Anchors, areAnchors, type IdOf } from './anchors.ts';
 import { shortHash, trailIn, trailParts } from './page-trail.ts';
-import { largestPage, mostEmptyPages, type PageStart } from './pager.ts';
+import { maxEmptyPages, maxPageSize, type PageStart } from './pager.ts';
 
 /** A position between two items: after the item `index` of a page, or -1 for the start of the page. */
 export interface Position extends PageStart {
@@ -24,8 +24,8 @@ const versionBefore = 2;
 export const listName = (path: string, query: object): string => JSON.stringify([path, query]);
 
 /** Bounds of the cache: the number of names, and their length. */
-const mostKept = 1_000;
-const longestKept = 200;
+const maxKept = 1_000;
+const maxKeptLength = 200;
 const fingerprints = new Map<string, string>();
 
 /** A short hash of the name. */
@@ -33,8 +33,8 @@ export function fingerprint(list: string): string {
   const known = fingerprints.get(list);
   if (known !== undefined) return known;
   const made = shortHash(list);
-  if (list.length > longestKept) return made;
-  if (fingerprints.size >= mostKept) fingerprints.clear();
+  if (list.length > maxKeptLength) return made;
+  if (fingerprints.size >= maxKept) fingerprints.clear();
   fingerprints.set(list, made);
   return made;
 }
@@ -78,8 +78,8 @@ export function decodeCursor(list: string, cursor: string): Position {
     of === list &&
     (token === null || typeof token === 'string') &&
     isWithin(index, -1, Number.MAX_SAFE_INTEGER) &&
-    isWithin(size, 1, largestPage) &&
-    isWithin(emptyPages, 0, mostEmptyPages - 1) &&
+    isWithin(size, 1, maxPageSize) &&
+    isWithin(emptyPages, 0, maxEmptyPages - 1) &&
     areAnchors(anchors) &&
     trail !== undefined;
   if (!fits) throw graphError('INVALID_CURSOR');

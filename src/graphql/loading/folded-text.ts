@@ -6,7 +6,7 @@
  */
 
 /** Maximum length of a text, before and after. The REST API accepts titles of up to 128 characters. */
-export const mostFolded = 256;
+export const maxFolded = 256;
 
 /** Most titles. They have no accents. */
 const isPlain = /^[ -~]*$/;
@@ -28,7 +28,7 @@ const strokeLetters = new RegExp(`[${Object.keys(strokes).join('')}]`, 'g');
 
 /** The text without case and accents. What is beyond the maximum length is ignored. */
 export function folded(text: string): string {
-  const start = text.slice(0, mostFolded);
+  const start = text.slice(0, maxFolded);
   if (isPlain.test(start)) return start.toUpperCase();
   // Capitals alone differ in ẞ, and small letters alone in the last sigma of a word.
   const capitals = start
@@ -41,7 +41,7 @@ export function folded(text: string): string {
 }
 
 /** A folded text, up to the maximum length. */
-export const foldedStart = (text: string): string => folded(text).slice(0, mostFolded);
+export const foldedStart = (text: string): string => folded(text).slice(0, maxFolded);
 
 const highUnits = /[\ud800-\uffff]/g;
 const firstSurrogate = 0xd800;

@@ -4,7 +4,7 @@
  */
 import { listFrom } from './batch-policy.ts';
 import { defaultPrices, priceOfPages, priceOfSingles } from './batch-prices.ts';
-import { largestPage } from './pager.ts';
+import { maxPageSize } from './pager.ts';
 
 /** Items of a parent on the first page: the default size of its own list. */
 const itemsAParent = 25;
@@ -13,7 +13,7 @@ const hopedItems = 4;
 /** Sizes of items are guesses: within this factor of what was seen, and unknown before. */
 const byteReserve = 2;
 
-const firstPageSize = (parents: number): number => Math.min(parents * itemsAParent, largestPage);
+const firstPageSize = (parents: number): number => Math.min(parents * itemsAParent, maxPageSize);
 
 /** Pages that were read. */
 interface GroupPagesRead {
@@ -38,7 +38,7 @@ export interface KnownOfGroups {
   readonly bytesLeft: number;
   readonly bytesAnItem: number;
   /** Maximum number of pages. */
-  readonly mostPages: number;
+  readonly maxPages: number;
 }
 
 export const nothingRead: GroupPagesRead = { size: 0, pages: 0, items: 0, needed: 0 };
@@ -48,10 +48,10 @@ interface Ahead {
   readonly pages: number;
   readonly items: number;
   /** The same, if the list is longer than assumed. */
-  readonly mostItems: number;
+  readonly maxItems: number;
   /** Items that the lists of the parents would return, and at most. */
   readonly shown: number;
-  readonly mostShown: number;
+  readonly maxShown: number;
 }
 
 /**
@@ -59,11 +59,11 @@ interface Ahead {
  * parent is read, before or after some pages.
  */
 export function pagesOfGroups(
-  { parents, first, mostPages }: Pick<KnownOfGroups, 'parents' | 'first' | 'mostPages'>,
+  { parents, first, maxPages }: Pick<KnownOfGroups, 'parents' | 'first' | 'maxPages'>,
   length: number,
 ): number | undefined {
   const most = Number.MAX_SAFE_INTEGER;
-  const known = { parents, first, mostPages, callsLeft: most, bytesLeft: most, bytesAnItem: 0 };
+  const known = { parents, first, maxPages, callsLeft: most, bytesLeft: most, bytesAnItem: 0 };
   let read = nothingRead;
   do {
     const count = read.pages === 0 ? undefined : length;
@@ -85,13 +85,13 @@ export function pagesOfGroups(
  * prevents a page that would be read in vain.
  */
 export function nextGroupPage(known: KnownOfGroups): number {
-  const { parents, count, read, mostPages } = known;
+  const { parents, count, read, maxPages } = known;
   if (parents < listFrom) return 0;
   const isFirst = read.pages === 0;
   if (isFirst && count !== undefined && pagesOfGroups(known, count) === undefined) return 0;
   const size = isFirst ? firstPageSize(parents) : read.size;
   const ahead = isFirst ? hopedFor(known, size) : aheadOf(known);
-  const isWithin = read.pages + ahead.pages <= mostPages;
+  const isWithin = read.pages + ahead.pages <= maxPages;
   const isWorthIt =
     priceOfPages(ahead.pages, ahead.items, defaultPrices) < priceOfLists(parents, ahead.shown);
   return isWithin && isWorthIt && leavesEnough(known, ahead) ? size : 0;
@@ -99,8 +99,8 @@ export function nextGroupPage(known: KnownOfGroups): number {
 
 function hopedFor({ parents, first }: KnownOfGroups, size: number): Ahead {
   const items = Math.min(size, parents * hopedItems);
-  const most = mostShown(parents, first);
-  return { pages: 1, items, mostItems: size, shown: Math.min(items, most), mostShown: most };
+  const most = maxShown(parents, first);
+  return { pages: 1, items, maxItems: size, shown: Math.min(items, most), maxShown: most };
 }
 
 function aheadOf({ parents, first, count, read }: KnownOfGroups): Ahead {
@@ -109,18 +109,18 @@ function aheadOf({ parents, first, count, read }: KnownOfGroups): Ahead {
   const items = left ?? read.size;
   const perPage = read.items > 0 ? Math.min(read.size, read.items / read.pages) : read.size;
   const share = read.items > 0 ? read.needed / read.items : 1;
-  const most = mostShown(parents, first);
+  const most = maxShown(parents, first);
   return {
     pages: Math.ceil(items / perPage),
     items,
-    mostItems: items,
+    maxItems: items,
     shown: Math.min((read.items + items) * share, most),
-    mostShown: left === undefined ? most : Math.min(read.needed + left, most),
+    maxShown: left === undefined ? most : Math.min(read.needed + left, most),
   };
 }
 
 /** Items that the lists of the parents return at most. A list without items has a page of one for its count. */
-const mostShown = (parents: number, first: number): number => parents * Math.max(first, 1);
+const maxShown = (parents: number, first: number): number => parents * Math.max(first, 1);
 
 /** Bytes that so many items may have. */
 export const bytesOfItems = (items: number, bytesAnItem: number): number =>
@@ -128,7 +128,7 @@ export const bytesOfItems = (items: number, bytesAnItem: number): number =>
 
 /** Bytes that the lists of parents may need. */
 export const bytesOfLists = (parents: number, first: number, bytesAnItem: number): number =>
-  bytesOfItems(mostShown(parents, first), bytesAnItem);
+  bytesOfItems(maxShown(parents, first), bytesAnItem);
 
 /** The lists of the parents, as many at once as a request may read. Each has few items, which arrive together. */
 const priceOfLists = (parents: number, items: number): number =>
@@ -140,9 +140,9 @@ const priceOfLists = (parents: number, items: number): number =>
  */
 function leavesEnough(
   { parents, callsLeft, bytesLeft, bytesAnItem }: KnownOfGroups,
-  { pages, mostItems, mostShown: most }: Ahead,
+  { pages, maxItems, maxShown: most }: Ahead,
 ): boolean {
   const isOnlyWay = callsLeft < parents;
-  const bytes = bytesOfItems(mostItems + most, bytesAnItem);
+  const bytes = bytesOfItems(maxItems + most, bytesAnItem);
   return (isOnlyWay || callsLeft - pages >= parents) && bytes <= bytesLeft;
 }

@@ -6,7 +6,7 @@ import { smallPage } from './batch-prices.ts';
 import { fingerprint } from './cursor.ts';
 
 const listsOfCaller = 32;
-const mostCallers = 2_000;
+const maxCallers = 2_000;
 /** Milliseconds for which a length is believed. */
 const believedMs = 600_000;
 
@@ -56,7 +56,7 @@ export class CallerLengths {
     // A list that fits on a first page needs no length.
     if (items > smallPage) addLatest(lengths, key, { items, seenAt: this.#now() }, listsOfCaller);
     byCaller.delete(this.#caller);
-    if (lengths.size > 0) addLatest(byCaller, this.#caller, lengths, mostCallers);
+    if (lengths.size > 0) addLatest(byCaller, this.#caller, lengths, maxCallers);
   }
 }
 

@@ -19,7 +19,7 @@ import { type Form, queriesIn, readInFormats } from './formats.ts';
 import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
-import { isRefusedToken, largestPage, Pager, refusedNextPage } from './pager.ts';
+import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
@@ -102,7 +102,7 @@ export class ListSearch {
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
     while (left.length > 0 && !this.#isOver) {
-      const size = this.#nextSize(left.length, isRefused ? 0 : guide.mostSingly);
+      const size = this.#nextSize(left.length, isRefused ? 0 : guide.maxSingleReads);
       if (size === 0) break;
       const before = left.length;
       // A page that another batch is reading may contain these objects.
@@ -185,11 +185,11 @@ export class ListSearch {
     return this.#pager;
   }
 
-  #nextSize(needed: number, mostSingly: number): number {
+  #nextSize(needed: number, maxSingleReads: number): number {
     const { guide, endpoint } = this.#loader;
     const { list } = this.#options;
     // Without a single read, the search goes on to the end of the list.
-    if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
+    if (!endpoint.read || list.operation.kind !== 'list') return maxPageSize;
     const each = this.#callsEach;
     return nextPageSize({
       needed,
@@ -197,7 +197,7 @@ export class ListSearch {
       count: this.#count,
       read: this.#read,
       callsLeft: Math.floor(guide.callsLeft / each),
-      mostSingly: mostSingly / each,
+      maxSingleReads: maxSingleReads / each,
     });
   }
 
@@ -228,7 +228,7 @@ export class ListSearch {
     const before = this.#missing.size;
     const keep = (item: unknown) => this.#keep(item);
     // A page has at most 1,000 items, and a tree has all of them.
-    if (items.length <= largestPage) items.forEach(keep);
+    if (items.length <= maxPageSize) items.forEach(keep);
     else await eachInPieces(items, (work) => rest.inTurn(work), keep);
     this.#brought = before - this.#missing.size;
     this.#items += items.length;

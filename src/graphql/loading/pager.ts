@@ -7,10 +7,10 @@ import { budgetExceeded, invalidResponse, RestError } from '../../rest/values/er
 import { type Trail, trailTo } from './page-trail.ts';
 
 /** Maximum number of pages for one field or one search. */
-export const mostPages = 20;
-export const largestPage = 1000;
+export const maxPages = 20;
+export const maxPageSize = 1000;
 /** A list with this many consecutive empty pages is considered endless. */
-export const mostEmptyPages = 100;
+export const maxEmptyPages = 100;
 
 export interface PageStart {
   /** Null for the first page. */
@@ -42,14 +42,14 @@ export class Pager implements PageStart {
   }
 
   get isAtBound(): boolean {
-    return this.pages >= mostPages;
+    return this.pages >= maxPages;
   }
 
   /** Why an object that was not found may still be in the list: there are pages that cannot be read. */
   failureOf(operation: AnyOperation): RestError | undefined {
     if (this.isCutShort) return invalidResponse('a next page to read').at('next').of(operation);
     return this.isMore && this.isAtBound
-      ? budgetExceeded(mostPages + 1, mostPages, 'pages').of(operation)
+      ? budgetExceeded(maxPages + 1, maxPages, 'pages').of(operation)
       : undefined;
   }
 
@@ -62,7 +62,7 @@ export class Pager implements PageStart {
     this.isMore = typeof next === 'string' && !this.isCutShort;
     this.emptyPages = items === 0 ? this.emptyPages + 1 : 0;
     if (typeof next !== 'string' || trail === undefined) return;
-    if (this.emptyPages >= mostEmptyPages)
+    if (this.emptyPages >= maxEmptyPages)
       throw invalidResponse('a page with items, after so many without any').at('items');
     this.#seen ??= new Set();
     this.#seen.add(this.token);

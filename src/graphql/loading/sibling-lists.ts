@@ -47,7 +47,7 @@ export interface Sibling {
 
 export interface SiblingReading
   extends Pick<GroupReading, 'read' | 'parentOf' | 'idOf' | 'count'>,
-    Pick<KnownOfGroups, 'mostPages'> {}
+    Pick<KnownOfGroups, 'maxPages'> {}
 
 /** A list that is read for many parents. */
 interface Attempt {
@@ -175,7 +175,7 @@ export class SiblingLists {
       // Other fields of this turn reserve theirs first.
       await nextTurn();
       const requestedBy = slotsIn(neededBy);
-      const { read, mostPages, ...others } = await reading(requestedBy);
+      const { read, maxPages, ...others } = await reading(requestedBy);
       groups = await readGroups({
         ...others,
         parents,
@@ -185,7 +185,7 @@ export class SiblingLists {
           const callsLeft = this.#guide.callsLeft - this.#reservedCalls + calls;
           const bytesLeft = this.#rest.bytesLeft - this.#reservedBytes + bytes;
           const bytesAnItem = this.#bytesAnItemOf(operations.list);
-          return { first, mostPages, callsLeft, bytesLeft, bytesAnItem };
+          return { first, maxPages, callsLeft, bytesLeft, bytesAnItem };
         },
       });
       if (groups) this.#orders.noteGroups(list, operations.own, groups);

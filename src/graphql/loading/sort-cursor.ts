@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
 import { cursorOf, partsOf } from './cursor.ts';
-import { mostFolded } from './folded-text.ts';
+import { maxFolded } from './folded-text.ts';
 
 /** A folded text, or a time in milliseconds; null if the item has no value. */
 export type SortValue = string | number | null;
@@ -20,12 +20,12 @@ export interface SortKey {
 /** Not a version of the cursors of other lists. */
 const version = 'sorted-1';
 
-const longestId = 64;
+const maxIdLength = 64;
 const keptOfId = 20;
 
 /** The id of an item for cursors: itself, or its beginning with a hash if it is long. */
 export const sortId = (id: string): string =>
-  id.length <= longestId ? id : `${id.slice(0, keptOfId)}#${hash('sha256', id, 'base64url')}`;
+  id.length <= maxIdLength ? id : `${id.slice(0, keptOfId)}#${hash('sha256', id, 'base64url')}`;
 
 /** `list`: fingerprint of the list with its order. Without a key, the start of the list. */
 export const sortCursor = (list: string, key?: SortKey): string =>
@@ -44,10 +44,10 @@ export function decodeSortCursor(
   const [made, of, value, id] = parts;
   if (made !== version || of !== list) throw graphError('INVALID_CURSOR');
   if (parts.length === 2) return undefined;
-  if (!isSortValue(value, type) || typeof id !== 'string' || id.length > longestId)
+  if (!isSortValue(value, type) || typeof id !== 'string' || id.length > maxIdLength)
     throw graphError('INVALID_CURSOR');
   return { value, id };
 }
 
 const isSortValue = (value: unknown, type: 'string' | 'number'): value is SortValue =>
-  value === null || (typeof value === type && String(value).length <= mostFolded);
+  value === null || (typeof value === type && String(value).length <= maxFolded);

@@ -1,13 +1,13 @@
 /**
  * Reads a number of items of a paginated list from a position, usually as one page. If the walk starts inside a page,
- * or pages are shorter than requested, it continues up to `mostPages`.
+ * or pages are shorter than requested, it continues up to `maxPages`.
  */
 import type { Page } from '../../rest/table/operation.ts';
 import { asError } from '../errors/errors.ts';
 import { type IdOf, indexAfter } from './anchors.ts';
 import type { Position } from './cursor.ts';
 import { noTrail } from './page-trail.ts';
-import { isRefusedToken, largestPage, Pager, type PageStart, refusedNextPage } from './pager.ts';
+import { isRefusedToken, maxPageSize, Pager, type PageStart, refusedNextPage } from './pager.ts';
 
 export interface WalkedPage extends PageStart {
   readonly items: readonly unknown[];
@@ -78,11 +78,11 @@ export interface PageRequest extends Pick<PageStart, 'token' | 'size'> {
 
 export type ReadPage = (page: PageRequest) => Promise<Page<unknown>>;
 
-export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
+export const pageSizeMessage = `"first" must be from 0 to ${maxPageSize}.`;
 
 /** The start of a walk. Only a walk from the start of the list may change the page size. */
 export function startOf(after: Position | undefined, first: number): Position {
-  const size = Math.min(Math.max(first, 1), largestPage);
+  const size = Math.min(Math.max(first, 1), maxPageSize);
   const fresh = { token: null, index: -1, size, emptyPages: 0, trail: noTrail };
   return after && !isVeryStart(after) ? after : fresh;
 }

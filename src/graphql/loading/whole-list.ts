@@ -2,23 +2,23 @@
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { morePages, type RestError } from '../../rest/values/errors.ts';
 import { tooCostly } from '../errors/too-costly.ts';
-import { isRefusedToken, largestPage, mostPages, Pager, refusedNextPage } from './pager.ts';
+import { isRefusedToken, maxPageSize, maxPages, Pager, refusedNextPage } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
 
 /** Number of pages of a list with the maximum length. */
-export const pagesOf = (mostItems: number): number => Math.ceil(mostItems / largestPage);
+export const pagesOf = (maxItems: number): number => Math.ceil(maxItems / maxPageSize);
 
 /**
  * All items of the list. If the token of a page has expired meanwhile, the list is read once more. Throws
- * `QUERY_TOO_COSTLY` as soon as it is known to be longer than `mostItems`, and if it cannot be read to its end: a part
+ * `QUERY_TOO_COSTLY` as soon as it is known to be longer than `maxItems`, and if it cannot be read to its end: a part
  * of it would look complete.
  */
 export const readWhole = (
   operation: ListOperation,
   read: ReadPage,
-  mostItems: number,
+  maxItems: number,
 ): Promise<readonly unknown[]> =>
-  withFreshTokens(read, (readPage) => readOnce(operation, readPage, mostItems));
+  withFreshTokens(read, (readPage) => readOnce(operation, readPage, maxItems));
 
 /** What is made of the pages of a list. If the token of a page has expired meanwhile, it is made once more. */
 export async function withFreshTokens<Made>(
@@ -55,12 +55,12 @@ const withRefusals =
 async function readOnce(
   operation: ListOperation,
   read: ReadPage,
-  mostItems: number,
+  maxItems: number,
 ): Promise<readonly unknown[]> {
   const pages: (readonly unknown[])[] = [];
   let items = 0;
-  const pager = new Pager(startOf(undefined, largestPage));
-  const most = Math.max(mostPages, pagesOf(mostItems));
+  const pager = new Pager(startOf(undefined, maxPageSize));
+  const most = Math.max(maxPages, pagesOf(maxItems));
   while (pager.isMore) {
     const { token, size } = pager;
     if (pager.pages >= most) throw morePages(most).of(operation);
@@ -70,7 +70,7 @@ async function readOnce(
     pager.turn(page, page.items.length);
     if (pager.isCutShort) throw pager.failureOf(operation);
     const counted = Math.max(items + (pager.isMore ? 1 : 0), countIn(page.count));
-    if (counted > mostItems) throw tooCostly({ counted, bound: mostItems, unit: 'items' });
+    if (counted > maxItems) throw tooCostly({ counted, bound: maxItems, unit: 'items' });
   }
   return pages.flat();
 }

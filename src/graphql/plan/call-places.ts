@@ -3,7 +3,7 @@ import type { CallPlaces } from '../loading/batch-guide.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 
 /** Selections on more types than this are not looked through. */
-const mostTypes = 8;
+const maxTypes = 8;
 
 const none: CallPlaces = { multiplied: 0, others: 0 };
 
@@ -18,9 +18,9 @@ const sum = (places: readonly CallPlaces[]): CallPlaces =>
 
 /** Undefined if there are many. Of an interface with many types, only those that fragments name have calls below. */
 const selectionsBelow = (field: PlannedField): readonly Selection[] | undefined => {
-  if (field.possibleTypes.length <= mostTypes) return field.selections;
+  if (field.possibleTypes.length <= maxTypes) return field.selections;
   const { namedSelections } = field;
-  return namedSelections && namedSelections.length <= mostTypes ? namedSelections : undefined;
+  return namedSelections && namedSelections.length <= maxTypes ? namedSelections : undefined;
 };
 
 export function callPlaces(root: Selection): CallPlaces {

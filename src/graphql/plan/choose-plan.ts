@@ -35,7 +35,7 @@ export interface ChooseOptions {
 }
 
 /** Errors of variables that are reported at most. */
-const mostErrors = 50;
+const maxErrors = 50;
 
 /** Throws the `GraphQLError` that refuses an operation that is too large to plan. */
 export function choosePlan(
@@ -47,7 +47,7 @@ export function choosePlan(
     schema,
     operation.variableDefinitions,
     sent ?? {},
-    { mostErrors, hidesSchema },
+    { maxErrors, hidesSchema },
   );
   if (errors) return { errors };
   try {

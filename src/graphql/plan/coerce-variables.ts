@@ -14,7 +14,7 @@ import type { Variables } from './planned-field.ts';
 
 export interface CoerceOptions {
   /** Coercion stops after this many errors. */
-  readonly mostErrors?: number;
+  readonly maxErrors?: number;
   /** Whether messages omit names of the schema that are not in the request: suggestions, and values of enums. */
   readonly hidesSchema?: boolean;
 }
@@ -30,14 +30,14 @@ export function coerceVariables(
   schema: GraphQLSchema,
   definitions: OperationDefinitionNode['variableDefinitions'] = [],
   given: Variables,
-  { mostErrors = 1, hidesSchema = false }: CoerceOptions = {},
+  { maxErrors = 1, hidesSchema = false }: CoerceOptions = {},
 ): CoercedVariables {
   // A variable may be called `__proto__`.
   const coerced: Record<string, unknown> = Object.create(null);
   const errors: GraphQLError[] = [];
   const report = (error: GraphQLError) => {
     errors.push(error);
-    if (errors.length >= mostErrors) throw new Enough();
+    if (errors.length >= maxErrors) throw new Enough();
   };
   try {
     for (const definition of definitions) {

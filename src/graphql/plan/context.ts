@@ -18,7 +18,7 @@ export interface ListBounds {
 }
 
 interface ContextBounds extends ListBounds {
-  readonly mostValues: number;
+  readonly maxValues: number;
 }
 
 export class RequestContext {
@@ -43,11 +43,11 @@ export class RequestContext {
   /** Arguments with variables, by planned field: coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 
-  /** `mostValues`: maximum number of values in the response. `guide`: for ways to read many objects. */
+  /** `maxValues`: maximum number of values in the response. `guide`: for ways to read many objects. */
   constructor(
     rest: RestClient,
     variables: Readonly<Record<string, unknown>>,
-    { mostValues, sortedItems, groupedPages }: ContextBounds,
+    { maxValues, sortedItems, groupedPages }: ContextBounds,
     guide: BatchGuide,
     onError: ErrorBehavior = 'PROPAGATE',
   ) {
@@ -55,7 +55,7 @@ export class RequestContext {
     this.address = rest.address;
     this.variables = variables;
     this.onError = onError;
-    this.values = new ValueBudget(mostValues);
+    this.values = new ValueBudget(maxValues);
     this.sortedItems = sortedItems;
     this.groupedPages = groupedPages;
     this.loaders = new Loaders(rest, guide);

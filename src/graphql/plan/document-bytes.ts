@@ -14,7 +14,7 @@ const tokenBytes: Readonly<Partial<Record<TokenKind, number>>> = {
   [TokenKind.BRACE_L]: 310,
 };
 /** A punctuator or a comment. */
-const leastBytes = 110;
+const minBytes = 110;
 /** The document with what is stored by it, and its cache entry. */
 const documentBytes = 3_000;
 
@@ -22,7 +22,7 @@ const documentBytes = 3_000;
 export function bytesOfDocument(text: string, { loc }: DocumentNode): number {
   let bytes = documentBytes + bytesOfText(text);
   for (let token = loc?.startToken ?? null; token !== null; token = token.next)
-    bytes += tokenBytes[token.kind] ?? leastBytes;
+    bytes += tokenBytes[token.kind] ?? minBytes;
   return bytes;
 }
 

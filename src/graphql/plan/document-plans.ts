@@ -9,10 +9,10 @@ import { type Fragments, fragmentsIn } from './fragments.ts';
 import { type LoadedResources, loadedResources } from './loaded-resources.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './planned-field.ts';
-import { mostPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
+import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 
 /** Cached plans of all operations of a document. */
-const mostPlans = 32;
+const maxPlans = 32;
 
 /** Bytes of a plan with its key, without its fields. */
 const planBytes = 4_000;
@@ -206,14 +206,14 @@ export class DocumentPlans {
 
   use(kept: Kept): void {
     // The order does not matter while there is room.
-    if (this.#kept.size * 2 <= mostPlans) return;
+    if (this.#kept.size * 2 <= maxPlans) return;
     this.#kept.delete(kept);
     this.#kept.add(kept);
   }
 
   #forgetOldest(newest: Kept): void {
     for (const oldest of this.#kept) {
-      if (this.#kept.size <= mostPlans && this.#size <= mostPlannedFields) return;
+      if (this.#kept.size <= maxPlans && this.#size <= maxPlannedFields) return;
       if (oldest !== newest) this.#forget(oldest);
     }
   }

@@ -17,7 +17,7 @@ import {
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { refuseAbove } from '../errors/too-costly.ts';
-import { largestPage } from '../loading/pager.ts';
+import { maxPageSize } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
 import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
@@ -28,18 +28,18 @@ import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from './unrecognized
 
 export interface DocumentBounds {
   /** Maximum fields of an operation, with its fragments expanded. */
-  readonly mostFields: number;
+  readonly maxFields: number;
   /** Maximum values of a request, in lists and introspections. */
-  readonly mostValues: number;
+  readonly maxValues: number;
   /** Maximum ids in list arguments of an operation, with its fragments expanded. */
-  readonly mostIds: number;
+  readonly maxIds: number;
 }
 
 /**
  * Maximum values in the arguments of an operation, as `count-values.ts` counts them. The densest rich document that fits
  * in a request, with texts of four characters, has 15,500.
  */
-const mostArgumentValues = 20_000;
+const maxArgumentValues = 20_000;
 
 /** A value of an introspection takes half the time of a resolved one. */
 const introspectionShare = 0.5;
@@ -68,14 +68,14 @@ export class DocumentSizes {
 
   /** Throws if an operation of the document selects too much with any variables. */
   checkSelections(document: DocumentNode): void {
-    const { mostFields, mostValues } = this.bounds;
+    const { maxFields, maxValues } = this.bounds;
     const { fragments, introspected } = this.#factsOf(document);
     for (const [{ operation, selectionSet }, values] of introspected) {
       if (!this.#schema.getRootType(operation)) throw notOffered(operation);
-      refuseAbove(mostFields, countFields(selectionSet, fragments), 'fields');
+      refuseAbove(maxFields, countFields(selectionSet, fragments), 'fields');
       refuseAbove(1, countSchemaFields(selectionSet, fragments), 'schemas');
-      refuseAbove(mostValues, values, 'values');
-      refuseAbove(mostArgumentValues, countWrittenValues(selectionSet, fragments), 'arguments');
+      refuseAbove(maxValues, values, 'values');
+      refuseAbove(maxArgumentValues, countWrittenValues(selectionSet, fragments), 'arguments');
     }
   }
 
@@ -90,7 +90,7 @@ export class DocumentSizes {
   ): void {
     // Variables that are not declared are not read.
     if (operation.variableDefinitions?.length)
-      refuseAbove(mostArgumentValues, countValues(variables, mostArgumentValues), 'arguments');
+      refuseAbove(maxArgumentValues, countValues(variables, maxArgumentValues), 'arguments');
     const { fragments, argumentsOf } = this.#factsOf(document);
     const { pageSizes, hasLists, unrecognized } = argumentsOf(operation);
     const read = valuesIn(operation, variables);
@@ -98,10 +98,10 @@ export class DocumentSizes {
       if (!isPageSize(read(first.value).number)) throw badInput(pageSizeMessage, first);
     if (hasLists) {
       const ids = new ExpandedSum((field) => itemsInArguments(field, read));
-      refuseAbove(this.bounds.mostIds, ids.of(operation.selectionSet, fragments), 'ids');
+      refuseAbove(this.bounds.maxIds, ids.of(operation.selectionSet, fragments), 'ids');
     }
-    const counted = countReadValues(operation, fragments, variables, mostArgumentValues);
-    refuseAbove(mostArgumentValues, counted, 'arguments');
+    const counted = countReadValues(operation, fragments, variables, maxArgumentValues);
+    refuseAbove(maxArgumentValues, counted, 'arguments');
     const notInput = unrecognizedIn(unrecognized, variables);
     if (notInput) throw badInput(notAnInput, notInput);
   }
@@ -164,7 +164,7 @@ const notOffered = (operation: string) =>
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
   });
 
-const isPageSize = (size = 0) => size >= 0 && size <= largestPage;
+const isPageSize = (size = 0) => size >= 0 && size <= maxPageSize;
 
 const notAnInput = `${UNRECOGNIZED} is not a value for arguments: it stands for values of responses that this schema does not define.`;
 

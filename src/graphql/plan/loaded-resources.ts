@@ -10,7 +10,7 @@ import type { PlannedField, Selection } from './planned-field.ts';
 export type LoadedResources = ReadonlySet<Resource> | 'all';
 
 /** Selections on more types than this are not looked through. */
-const mostTypes = 8;
+const maxTypes = 8;
 
 /** The fields of the root load before there is any response, so they do not count. */
 export function loadedResources(root: Selection): LoadedResources {
@@ -26,7 +26,7 @@ export function loadedResources(root: Selection): LoadedResources {
   };
   const visitBelow = (field: PlannedField): void => {
     // Selections on many types are planned when an object of the type is met.
-    if (field.possibleTypes.length > mostTypes) loaded.add(undefined);
+    if (field.possibleTypes.length > maxTypes) loaded.add(undefined);
     else for (const below of field.selections) visit(below);
   };
   for (const field of root.fields) visitBelow(field);

@@ -34,7 +34,7 @@ import {
  * Planned fields of a document, on all types and with fragments followed. Planning and counting as many takes about
  * 40 milliseconds. Queries of applications have about 100.
  */
-export const mostPlannedFields = 5_000;
+export const maxPlannedFields = 5_000;
 
 /** Variables in conditions whose values are unknown. */
 export interface Undecided {
@@ -113,7 +113,7 @@ export class Planner implements FieldPlanner {
   /** Conditions may lead to ever more selections, so the number of fields is bounded. */
   #count(): void {
     this.#plannedFields += 1;
-    refuseAbove(mostPlannedFields, this.#plannedFields, 'fields');
+    refuseAbove(maxPlannedFields, this.#plannedFields, 'fields');
   }
 
   /** The selection of an operation on its root type. */

@@ -9,7 +9,7 @@ import {
 import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import { largestPage } from '../loading/pager.ts';
+import { maxPageSize } from '../loading/pager.ts';
 import type { ChosenPlan, Question } from './choose-plan.ts';
 import type { OperationPlan } from './document-plans.ts';
 import { saturated } from './expanded-sum.ts';
@@ -128,7 +128,7 @@ class ObjectCount {
       const { first, ids } = knownArguments(field, this.#given).args;
       const takes = (name: string) => field.definition.args.some((one) => one.name === name);
       if (takes('first'))
-        return this.#connection(field.onlySelection, Number(first ?? largestPage));
+        return this.#connection(field.onlySelection, Number(first ?? maxPageSize));
       if (takes('ids')) return this.#items(field, Array.isArray(ids) ? ids.length : listItems);
       const { each, response } = this.#items(field, field.isList ? listItems : 1);
       if (isCallOfEach(field, type)) return { each: each + response, response: 0 };

@@ -7,20 +7,20 @@ interface Kept<Value> {
 
 export interface WeighedCacheOptions {
   /** Bytes of all entries. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Bytes of one entry. */
-  readonly mostBytesOfOne: number;
+  readonly maxBytesOfOne: number;
 }
 
 export class WeighedCache<Value> {
   readonly #kept = new Map<string, Kept<Value>>();
-  readonly #mostBytes: number;
-  readonly #mostBytesOfOne: number;
+  readonly #maxBytes: number;
+  readonly #maxBytesOfOne: number;
   #bytes = 0;
 
-  constructor({ mostBytes, mostBytesOfOne }: WeighedCacheOptions) {
-    this.#mostBytes = mostBytes;
-    this.#mostBytesOfOne = mostBytesOfOne;
+  constructor({ maxBytes, maxBytesOfOne }: WeighedCacheOptions) {
+    this.#maxBytes = maxBytes;
+    this.#maxBytesOfOne = maxBytesOfOne;
   }
 
   get bytes(): number {
@@ -37,7 +37,7 @@ export class WeighedCache<Value> {
     if (!kept) return undefined;
     // A map keeps the order of insertion, so the entry moves to the end. That costs the map a part of its table, and
     // the order does not matter while half of the room is free.
-    if (this.#bytes * 2 > this.#mostBytes) {
+    if (this.#bytes * 2 > this.#maxBytes) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
     }
@@ -46,7 +46,7 @@ export class WeighedCache<Value> {
 
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
-    if (bytes > this.#mostBytesOfOne) return;
+    if (bytes > this.#maxBytesOfOne) return;
     this.#kept.set(key, { value, bytes });
     this.#bytes += bytes;
     this.#forgetOldest();
@@ -58,7 +58,7 @@ export class WeighedCache<Value> {
     if (kept?.value !== value) return;
     this.#bytes += bytes - kept.bytes;
     kept.bytes = bytes;
-    if (bytes > this.#mostBytesOfOne) this.delete(key);
+    if (bytes > this.#maxBytesOfOne) this.delete(key);
     this.#forgetOldest();
   }
 
@@ -71,7 +71,7 @@ export class WeighedCache<Value> {
 
   #forgetOldest(): void {
     for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#mostBytes) return;
+      if (this.#bytes <= this.#maxBytes) return;
       this.delete(oldest);
     }
   }

@@ -11,13 +11,13 @@ import { WeighedCache } from '../plan/weighed-cache.ts';
 import { introspect, type SchemaResult } from './introspector.ts';
 
 /** Maximum length of variables in a cache key. Results with longer variables are not cached. */
-const mostVariables = 500;
+const maxVariables = 500;
 
 export interface IntrospectionsOptions {
   /** Called with the number of values to write for a caller without an accepted token. Throws a `GraphQLError` to refuse. */
   readonly onStranger: (values: number) => void;
   /** Maximum bytes of one result. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Maximum bytes of all cached results. */
   readonly cacheBytes: number;
 }
@@ -36,18 +36,18 @@ export interface Introspection {
 
 export class Introspections {
   readonly #schema: GraphQLSchema;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #onStranger: IntrospectionsOptions['onStranger'];
   readonly #accepted: WeighedCache<SchemaResult>;
   readonly #strangers: WeighedCache<SchemaResult>;
   readonly #underWay = new Map<string, Promise<SchemaResult>>();
 
-  constructor(schema: GraphQLSchema, { mostBytes, cacheBytes, onStranger }: IntrospectionsOptions) {
+  constructor(schema: GraphQLSchema, { maxBytes, cacheBytes, onStranger }: IntrospectionsOptions) {
     this.#onStranger = onStranger;
     this.#schema = schema;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     const half = cacheBytes / 2;
-    const options = { mostBytes: half, mostBytesOfOne: half / 2 };
+    const options = { maxBytes: half, maxBytesOfOne: half / 2 };
     this.#accepted = new WeighedCache(options);
     this.#strangers = new WeighedCache(options);
   }
@@ -67,7 +67,7 @@ export class Introspections {
     // A result that is cached, or being written, costs nothing.
     if (!asked.isAccepted) this.#onStranger(asked.values);
     const { variables } = asked;
-    const made = introspect(this.#schema, fields, { fragments, variables }, this.#mostBytes);
+    const made = introspect(this.#schema, fields, { fragments, variables }, this.#maxBytes);
     if (question === undefined) return made;
     if (!(made instanceof Promise)) return this.#kept(question, asked.isAccepted, made);
     const kept = made.then((result) => this.#kept(question, asked.isAccepted, result));
@@ -100,6 +100,6 @@ export class Introspections {
  */
 function questionOf({ prepared, operation, variables }: Introspection): string | undefined {
   const given = JSON.stringify(variables);
-  if (given.length > mostVariables) return undefined;
+  if (given.length > maxVariables) return undefined;
   return `${operation.name?.value ?? ''} ${given} ${prepared.bareText}`;
 }

@@ -29,16 +29,16 @@ const pieceLength = 64 * 1024;
 export type SchemaResult = ReadonlyMap<string, WrittenValue>;
 
 /**
- * The results of the fields by key. No promise if they are small. `mostBytes`: maximum bytes of all. Throws a
+ * The results of the fields by key. No promise if they are small. `maxBytes`: maximum bytes of all. Throws a
  * `GraphQLError` for a variable that is invalid where it is used.
  */
 export function introspect(
   schema: GraphQLSchema,
   fields: readonly SchemaField[],
   asked: Omit<SchemaQuestion, 'nodes'>,
-  mostBytes: number,
+  maxBytes: number,
 ): SchemaResult | Promise<SchemaResult> {
-  const slices = slicesOf(schema, fields, asked, mostBytes);
+  const slices = slicesOf(schema, fields, asked, maxBytes);
   const first = slices.next();
   return first.done ? first.value : ended(slices);
 }
@@ -59,10 +59,10 @@ function* slicesOf(
   schema: GraphQLSchema,
   fields: readonly SchemaField[],
   asked: Omit<SchemaQuestion, 'nodes'>,
-  mostBytes: number,
+  maxBytes: number,
 ): Generator<void, SchemaResult> {
   const results = new Map<string, WrittenValue>();
-  let bytesLeft = mostBytes;
+  let bytesLeft = maxBytes;
   let stepsLeft = sliceSteps;
   for (const { key, nodes } of fields) {
     const writing = new Writing(schema, { ...asked, nodes }, bytesLeft);
@@ -94,14 +94,14 @@ type Open =
 class Writing {
   readonly #fields: MetaFields;
   readonly #info: GraphQLResolveInfo;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #open: Open[] = [];
   readonly #pieces: string[] = [];
   #piece = '';
   #bytes = 0;
 
-  constructor(schema: GraphQLSchema, question: SchemaQuestion, mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(schema: GraphQLSchema, question: SchemaQuestion, maxBytes: number) {
+    this.#maxBytes = maxBytes;
     // The resolvers of introspection use only the schema.
     this.#info = { schema } as GraphQLResolveInfo;
     this.#fields = new MetaFields(question);
@@ -113,11 +113,11 @@ class Writing {
   get written(): WrittenValue {
     this.#endPiece();
     if (!this.isTooLong) return new WrittenValue(this.#pieces, this.#bytes);
-    return new WrittenValue([], this.#mostBytes + 1);
+    return new WrittenValue([], this.#maxBytes + 1);
   }
 
   get isTooLong(): boolean {
-    return this.#bytes > this.#mostBytes;
+    return this.#bytes > this.#maxBytes;
   }
 
   get isDone(): boolean {

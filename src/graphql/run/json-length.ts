@@ -8,7 +8,7 @@ export const isWritten = (value: unknown) => value !== undefined && typeof value
  * The minimum number of characters in the JSON of a value, counted up to `most`. A character that takes several bytes
  * in JSON or UTF-8 counts as one.
  */
-export const leastLength = (value: unknown, most: number): number => most - leftOf(most, value);
+export const minLength = (value: unknown, most: number): number => most - leftOf(most, value);
 
 /** What is left of this number of characters after the value. Negative if it is too long. */
 function leftOf(characters: number, value: unknown): number {

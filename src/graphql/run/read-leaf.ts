@@ -49,11 +49,11 @@ export function asNumber(value: unknown): number {
 }
 
 /** The maximum of `Int` in GraphQL. */
-export const largestInt = 2 ** 31 - 1;
+export const maxInt = 2 ** 31 - 1;
 
 export function asInt(value: unknown): number {
   const number = asNumber(value);
-  if (Number.isInteger(number) && Math.abs(number) <= largestInt) return number;
+  if (Number.isInteger(number) && Math.abs(number) <= maxInt) return number;
   throw invalidResponse('an integer of 32 bits');
 }
 

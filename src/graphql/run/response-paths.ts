@@ -3,7 +3,7 @@
  * while it is written. An object in several slots has several paths.
  */
 import { memoized } from '../../rest/values/memoized.ts';
-import { mostPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
+import { maxPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
 import { isFreeJson } from './free-json.ts';
 import { type Container, type Lost, ObjectSlot, Slot, SlotBelow } from './slots.ts';
 
@@ -31,7 +31,7 @@ export class ResponsePaths implements SlotPaths {
   }
 
   /** Empty if the slot is not in the response. */
-  of(slot: object, most = mostPaths): ResponsePath[] {
+  of(slot: object, most = maxPaths): ResponsePath[] {
     if (slot instanceof Slot)
       return this.#at(slot.container, most).map((path) => [...path, slot.key]);
     if (slot instanceof ObjectSlot) return this.#at(slot.object, most);

@@ -3,12 +3,12 @@
  * counts in each of them.
  */
 import { memoized } from '../../rest/values/memoized.ts';
-import { leastLength } from './json-length.ts';
+import { minLength } from './json-length.ts';
 
 const quotes = 2;
 
 /** A document may select one value a thousand times. */
-const lengthOf = memoized((value: object) => leastLength(value, Number.MAX_SAFE_INTEGER));
+const lengthOf = memoized((value: object) => minLength(value, Number.MAX_SAFE_INTEGER));
 
 export class ResponseSize {
   /** Minimum characters of the JSON. */

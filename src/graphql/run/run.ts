@@ -20,7 +20,7 @@ import { type Container, Failed, FieldSlot, type Lost } from './slots.ts';
 import { AskedField, settle } from './waiting.ts';
 import { writeEntity } from './write-objects.ts';
 
-const mostDepth = 20;
+const maxDepth = 20;
 
 /** The error of what was open when another error ended the operation. It is not reported. */
 const halted = new RestError('CLIENT_CLOSED_REQUEST');
@@ -153,7 +153,7 @@ export class Run implements ResponseWriter {
   }
 
   get isDeep(): boolean {
-    return this.#depth >= mostDepth;
+    return this.#depth >= maxDepth;
   }
 
   keeps(resource: Resource): boolean {

@@ -7,7 +7,7 @@ import { memberSource, ownSource, type StepExtensions } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
-export const longestClientMutationId = 255;
+export const maxClientMutationIdLength = 255;
 
 /** Fields of Relay's types are members of the value. */
 const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExtensions } => ({
@@ -64,7 +64,7 @@ export const builder = new SchemaBuilder<{
       description: 'Parameters for the mutation.',
     },
     clientMutationIdInputOptions: {
-      description: `A client identifier of up to ${longestClientMutationId} characters, returned unchanged.`,
+      description: `A client identifier of up to ${maxClientMutationIdLength} characters, returned unchanged.`,
     },
     clientMutationIdFieldOptions: {
       ...shows('clientMutationId', asText),

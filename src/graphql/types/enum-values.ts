@@ -10,7 +10,7 @@ import {
 import { replaceEnumReaders } from '../plan/graphql-js.ts';
 import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 
-const mostNamed = 40;
+const maxNamed = 40;
 
 /** Replaces the messages of all enums in a schema, unless suggestions are off. */
 export function nameEnumValues(schema: GraphQLSchema): GraphQLSchema {
@@ -48,7 +48,7 @@ function nameValuesOf(type: GraphQLEnumType): void {
 
 function valuesOf(type: GraphQLEnumType): string {
   const names = type.getValues().flatMap(({ name }) => (name === UNRECOGNIZED ? [] : [name]));
-  const named = names.slice(0, mostNamed).join(', ');
-  const others = names.length - mostNamed;
+  const named = names.slice(0, maxNamed).join(', ');
+  const others = names.length - maxNamed;
   return others > 0 ? `Its values are ${named}, and ${others} more.` : `Its values are ${named}.`;
 }

@@ -130,8 +130,8 @@ const mayBeEmpty = memoized(
 );
 
 /** Bounds of the cache: the number of queries of a shape, and the length of their arguments as JSON. */
-const mostKept = 100;
-const longestKept = 200;
+const maxKept = 100;
+const maxKeptLength = 200;
 
 /** Caches queries by arguments, because most lists are read with the same few filters. */
 const keptQueries = memoized((_parameters: z.ZodObject) => new Map<string, Query>());
@@ -160,8 +160,8 @@ export function queryOf(
   const known = kept.get(key);
   if (known) return known;
   const query = Object.freeze(writtenQuery(parameters, args, around));
-  if (key.length <= longestKept) {
-    if (kept.size >= mostKept) kept.clear();
+  if (key.length <= maxKeptLength) {
+    if (kept.size >= maxKept) kept.clear();
     kept.set(key, query);
   }
   return query;

@@ -1,7 +1,7 @@
 /** The arguments `orderBy` and `query` of lists that the facade searches and sorts, because the REST API cannot. */
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { nounsOf } from '../../rest/table/nouns.ts';
-import { mostFolded } from '../loading/folded-text.ts';
+import { maxFolded } from '../loading/folded-text.ts';
 import { nodeTypeOf } from './connection-types.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { upperFirst } from './graphql-names.ts';
@@ -53,7 +53,7 @@ export function sortArguments(
       description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API; with \`query\`, it is ordered by title. Titles are compared ignoring case and accents. ${mayLack ? `${upperFirst(nouns)} that have no value to compare come last. ` : ''}Ordering ${cost}`,
     }),
     query: t.string({
-      description: `Filters by text in the titles of the ${nouns}, ignoring case and accents. The text can have up to ${mostFolded} characters. Filtering ${cost}`,
+      description: `Filters by text in the titles of the ${nouns}, ignoring case and accents. The text can have up to ${maxFolded} characters. Filtering ${cost}`,
     }),
   };
 }

@@ -8,15 +8,15 @@ import { WeighedCache } from '../../graphql/plan/weighed-cache.ts';
 /** Share of the cache for tokens that were not accepted. */
 const unacceptedShare = 1 / 16;
 /** Share of a part that one document may take. */
-const largestShare = 1 / 8;
+const maxShare = 1 / 8;
 
 export class DocumentCache {
   readonly #accepted: WeighedCache<PreparedDocument>;
   readonly #unaccepted: WeighedCache<PreparedDocument>;
 
-  constructor(mostBytes: number) {
-    this.#accepted = partOf(mostBytes * (1 - unacceptedShare));
-    this.#unaccepted = partOf(mostBytes * unacceptedShare);
+  constructor(maxBytes: number) {
+    this.#accepted = partOf(maxBytes * (1 - unacceptedShare));
+    this.#unaccepted = partOf(maxBytes * unacceptedShare);
   }
 
   /** Bytes in both parts. */
@@ -62,5 +62,5 @@ export class DocumentCache {
   }
 }
 
-const partOf = (mostBytes: number) =>
-  new WeighedCache<PreparedDocument>({ mostBytes, mostBytesOfOne: mostBytes * largestShare });
+const partOf = (maxBytes: number) =>
+  new WeighedCache<PreparedDocument>({ maxBytes, maxBytesOfOne: maxBytes * maxShare });

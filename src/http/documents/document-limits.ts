@@ -15,23 +15,23 @@ import type { DocumentSizes } from '../../graphql/plan/document-size.ts';
 import { fragmentsIn } from '../../graphql/plan/fragments.ts';
 import { comparisonsIn } from './field-comparisons.ts';
 
-const mostTokens = 4_000;
+const maxTokens = 4_000;
 /** Each error counts the lines before its position. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 /** Maximum length of a name: names occur in responses and errors any number of times. */
-const longestName = 256;
+const maxNameLength = 256;
 /** Validation follows each fragment from every other one. */
-const mostFragments = 200;
+const maxFragments = 200;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
-const mostLevels = 100;
+const maxLevels = 100;
 
 /** Fields with one response name in one selection, with fragments expanded. */
-const mostOfOneName = 150;
+const maxOfOneName = 150;
 /** Pairs of them that validation would compare. 60 fragments that all select the same two fields have 5,000. */
-const mostPairs = 20_000;
+const maxPairs = 20_000;
 
 /** Levels with fragments expanded. Executors recurse that deep. */
-const mostLevelsInAll = 500;
+const maxLevelsInAll = 500;
 
 /** Parses a document. Throws the `GraphQLError` that refuses it. */
 export function parseWithinLimits(text: string, sizes: DocumentSizes): DocumentNode {
@@ -48,19 +48,19 @@ function refuseLong(text: string): void {
   let lines = 1;
   for (const _ of text.matchAll(/\r\n|[\n\r]/g)) {
     lines += 1;
-    if (lines > mostLines) throw refusal(`The document has more than ${mostLines} lines.`);
+    if (lines > maxLines) throw refusal(`The document has more than ${maxLines} lines.`);
   }
 }
 
 function refuseOdd(document: DocumentNode): void {
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  if (fragments.length > mostFragments)
-    throw refusal(`The document has more than ${mostFragments} fragments.`);
+  if (fragments.length > maxFragments)
+    throw refusal(`The document has more than ${maxFragments} fragments.`);
   let level = 0;
   const nested = {
     enter() {
       level += 1;
-      if (level > mostLevels) throw tooDeep();
+      if (level > maxLevels) throw tooDeep();
     },
     leave() {
       level -= 1;
@@ -72,8 +72,8 @@ function refuseOdd(document: DocumentNode): void {
     ObjectValue: nested,
     ListType: nested,
     Name({ value }) {
-      if (value.length > longestName)
-        throw refusal(`The document has a name of more than ${longestName} characters.`);
+      if (value.length > maxNameLength)
+        throw refusal(`The document has a name of more than ${maxNameLength} characters.`);
     },
   });
 }
@@ -82,10 +82,10 @@ function refuseDeep(document: DocumentNode): void {
   const fragments = fragmentsIn(document);
   const heights = new Map<SelectionSetNode, number>();
   const heightAt = (set: SelectionSetNode, level: number): number => {
-    if (level > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
+    if (level > maxLevelsInAll) throw tooDeep(maxLevelsInAll);
     const known = heights.get(set);
     if (known !== undefined) {
-      if (level + known > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
+      if (level + known > maxLevelsInAll) throw tooDeep(maxLevelsInAll);
       return known;
     }
     // Circular fragments are refused elsewhere.
@@ -107,20 +107,20 @@ function refuseDeep(document: DocumentNode): void {
 }
 
 function refuseRepeated(document: DocumentNode): void {
-  const { mostOfOneName: ofOneName, pairs } = comparisonsIn(document, mostPairs);
-  if (ofOneName > mostOfOneName)
+  const { maxOfOneName: ofOneName, pairs } = comparisonsIn(document, maxPairs);
+  if (ofOneName > maxOfOneName)
     throw refusal(
-      `The document has more than ${mostOfOneName} fields of one name in one selection, its fragments followed.`,
+      `The document has more than ${maxOfOneName} fields of one name in one selection, its fragments followed.`,
     );
-  if (pairs > mostPairs)
+  if (pairs > maxPairs)
     throw refusal(
-      `The document has more than ${mostPairs} pairs of fields or fragments to compare: fields of one name in one selection, and fragments spread together.`,
+      `The document has more than ${maxPairs} pairs of fields or fragments to compare: fields of one name in one selection, and fragments spread together.`,
     );
 }
 
 function parseShallow(text: string): DocumentNode {
   try {
-    return parse(text, { maxTokens: mostTokens });
+    return parse(text, { maxTokens });
   } catch (error) {
     // The parser recurses, and has a limit of its own.
     if (error instanceof RangeError) throw tooDeep();
@@ -130,7 +130,7 @@ function parseShallow(text: string): DocumentNode {
   }
 }
 
-const tooDeep = (levels = mostLevels) =>
+const tooDeep = (levels = maxLevels) =>
   refusal(`The document is nested more than ${levels} levels deep.`);
 
 const refusal = (message: string, where: GraphQLErrorOptions = {}) =>

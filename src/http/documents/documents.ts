@@ -23,7 +23,7 @@ export interface DocumentsOptions {
 }
 
 /** Maximum number of errors for a document: each may search all names of the schema for a suggestion. */
-const mostErrors = 25;
+const maxErrors = 25;
 
 export class Documents {
   readonly #options: DocumentsOptions;
@@ -87,7 +87,7 @@ export class Documents {
     const rules = isHidden
       ? [...validationRules, NoSchemaIntrospectionCustomRule]
       : validationRules;
-    const options = { maxErrors: mostErrors, hideSuggestions: isHidden };
+    const options = { maxErrors, hideSuggestions: isHidden };
     return validate(schema, document, rules, options);
   }
 }

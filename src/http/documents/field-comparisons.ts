@@ -7,14 +7,14 @@ import { type Fragments, fragmentsIn } from '../../graphql/plan/fragments.ts';
 
 export interface Comparisons {
   /** Maximum number of fields with one response name in one selection. */
-  readonly mostOfOneName: number;
+  readonly maxOfOneName: number;
   /** Pairs that would be compared; a minimum if counting stopped at the limit. */
   readonly pairs: number;
 }
 
-/** Counting stops beyond `mostPairs`. */
-export function comparisonsIn(document: DocumentNode, mostPairs: number): Comparisons {
-  const counter = new Counter(fragmentsIn(document), mostPairs);
+/** Counting stops beyond `maxPairs`. */
+export function comparisonsIn(document: DocumentNode, maxPairs: number): Comparisons {
+  const counter = new Counter(fragmentsIn(document), maxPairs);
   // Operations first: a fragment counts where it is spread.
   for (const kind of [Kind.OPERATION_DEFINITION, Kind.FRAGMENT_DEFINITION] as const)
     for (const definition of document.definitions)
@@ -26,13 +26,13 @@ export function comparisonsIn(document: DocumentNode, mostPairs: number): Compar
 const lookupShare = 1 / 16;
 
 /** Deeper documents are refused for their depth, or for circular fragments. */
-const mostLevels = 500;
+const maxLevels = 500;
 
 class Counter implements Comparisons {
-  mostOfOneName = 0;
+  maxOfOneName = 0;
   pairs = 0;
   readonly #fragments: Fragments;
-  readonly #mostPairs: number;
+  readonly #maxPairs: number;
   /** Selections that were counted: each is compared once. */
   readonly #counted = new Set<SelectionSetNode>();
   /** Fields of one response name that were counted together, wherever their fragment is spread. */
@@ -41,15 +41,15 @@ class Counter implements Comparisons {
   /** Fragments that were found. */
   readonly #spread = new Set<string>();
 
-  constructor(fragments: Fragments, mostPairs: number) {
+  constructor(fragments: Fragments, maxPairs: number) {
     this.#fragments = fragments;
-    this.#mostPairs = mostPairs;
+    this.#maxPairs = maxPairs;
   }
 
   /** Counts what these selections contain together, and below. */
   count(sets: readonly SelectionSetNode[], level = 1): void {
     const [only, ...others] = sets;
-    if (!only || this.pairs > this.#mostPairs || level > mostLevels) return;
+    if (!only || this.pairs > this.#maxPairs || level > maxLevels) return;
     if (others.length === 0) {
       if (this.#counted.has(only)) return;
       this.#counted.add(only);
@@ -61,7 +61,7 @@ class Counter implements Comparisons {
     for (const same of fields.values()) {
       this.pairs += same.length * lookupShare;
       if (this.#isKnown(same)) continue;
-      this.mostOfOneName = Math.max(this.mostOfOneName, same.length);
+      this.maxOfOneName = Math.max(this.maxOfOneName, same.length);
       this.pairs += pairsOf(same.length);
       const below = same.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
       this.count(below, level + 1);

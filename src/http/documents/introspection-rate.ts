@@ -14,7 +14,7 @@ const perSecond = 5;
 /** At once: as many tools as one script may start, each with a query of its own. */
 const atOnce = 20;
 /** The least that a query counts as. */
-const leastValues = 400;
+const minValues = 400;
 
 export class IntrospectionRate {
   readonly #now: () => number;
@@ -33,7 +33,7 @@ export class IntrospectionRate {
     const gained = ((now - this.#at) / 1_000) * perSecond * wholeSchema;
     this.#left = Math.min(this.#left + gained, atOnce * wholeSchema);
     this.#at = now;
-    const asked = Math.max(values, leastValues);
+    const asked = Math.max(values, minValues);
     if (asked > this.#left)
       throw overloadedError(Math.ceil((asked - this.#left) / (perSecond * wholeSchema)));
     this.#left -= asked;

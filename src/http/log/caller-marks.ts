@@ -7,7 +7,7 @@ import type { Caller } from '../../rest/transport/tokens.ts';
 
 const digits = 12;
 /** Maximum number of cached marks. Computing one takes longer than everything else in a log line. */
-const mostMarks = 10_000;
+const maxMarks = 10_000;
 
 export class CallerMarks {
   readonly #key: string | Buffer;
@@ -23,7 +23,7 @@ export class CallerMarks {
     const known = this.#marks.get(tokenHash);
     if (known !== undefined) return known;
     const mark = createHmac('sha256', this.#key).update(token).digest('hex').slice(0, digits);
-    if (this.#marks.size >= mostMarks) this.#marks.clear();
+    if (this.#marks.size >= maxMarks) this.#marks.clear();
     this.#marks.set(tokenHash, mark);
     return mark;
   }

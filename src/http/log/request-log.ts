@@ -12,12 +12,12 @@ import { CallerMarks } from './caller-marks.ts';
 import { RouteFigures } from './route-figures.ts';
 
 /** Names come from callers. Longer ones are truncated. */
-const longestName = 128;
+const maxNameLength = 128;
 const documentDigits = 12;
 
 /** Milliseconds in which the same cause is logged as a warning only once. */
 const sameCauseMs = 60_000;
-const mostCauses = 1_000;
+const maxCauses = 1_000;
 /** Milliseconds from the first counted call to the lines of routes. */
 const routesMs = 60_000;
 
@@ -65,7 +65,7 @@ export class RequestLog {
     const { requestId, traceId, caller, operation, text, status, calls, ms, codes } = line;
     const { isTrusted: trusted } = line;
     for (const call of calls) this.#addCall(requestId, call);
-    const name = operation?.name?.value.slice(0, longestName) ?? null;
+    const name = operation?.name?.value.slice(0, maxNameLength) ?? null;
     const isUnnamed = name === null && codes.length > 0;
     const isToFind = text !== undefined && (isUnnamed || trusted === false);
     this.#logger[levelOf(codes)](
@@ -141,7 +141,7 @@ export class RequestLog {
     const now = this.#now();
     const last = this.#warnedAt.get(cause);
     if (last !== undefined && now - last < sameCauseMs) return 'debug';
-    if (this.#warnedAt.size >= mostCauses) this.#warnedAt.clear();
+    if (this.#warnedAt.size >= maxCauses) this.#warnedAt.clear();
     this.#warnedAt.set(cause, now);
     return 'warn';
   }

@@ -7,7 +7,7 @@ import { growingBounds, Histogram } from '../../rest/values/histogram.ts';
 const bounds = growingBounds(0.25, 120_000, 2 ** 0.25);
 
 /** Causes are few. This limits what a route keeps if they are not. */
-const mostCauses = 20;
+const maxCauses = 20;
 const otherCauses = 'other';
 
 interface Route {
@@ -59,7 +59,7 @@ const lineOf = ({ method, route, times, failures }: Route) => ({
 });
 
 function count(failures: Map<string, number>, cause: string): void {
-  const name = failures.size < mostCauses || failures.has(cause) ? cause : otherCauses;
+  const name = failures.size < maxCauses || failures.has(cause) ? cause : otherCauses;
   failures.set(name, (failures.get(name) ?? 0) + 1);
 }
 

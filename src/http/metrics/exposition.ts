@@ -8,7 +8,7 @@ import type { Family } from './families.ts';
 
 const freshMs = 1_000;
 /** Lines of one metric that are written in one turn, which takes about a millisecond. */
-const mostLines = 1_000;
+const maxLines = 1_000;
 
 export class Exposition {
   readonly #families: readonly Family[];
@@ -53,7 +53,7 @@ function* textsOf(family: Family): Generator<string> {
   let text = `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
   let lines = 0;
   for (const [values, value] of family.samples()) {
-    if (lines >= mostLines) {
+    if (lines >= maxLines) {
       yield text;
       text = '';
       lines = 0;

@@ -4,10 +4,10 @@
  */
 import { otherLabel } from './series.ts';
 
-const mostNames = 100;
+const maxNames = 100;
 /** A list of trusted documents may change many times while a process runs. */
-const mostTrustedNames = 1_000;
-const longestName = 128;
+const maxTrustedNames = 1_000;
+const maxNameLength = 128;
 const withoutName = 'unnamed';
 
 export interface NamedOperation {
@@ -26,9 +26,9 @@ export class OperationNames {
   labelOf({ name, isTrusted, hasRun }: NamedOperation): string {
     if (name === undefined) return withoutName;
     if (this.#trusted.has(name) || this.#names.has(name)) return name;
-    if (name.length > longestName) return otherLabel;
-    if (isTrusted && this.#trusted.size < mostTrustedNames) this.#trusted.add(name);
-    else if (hasRun && this.#names.size < mostNames) this.#names.add(name);
+    if (name.length > maxNameLength) return otherLabel;
+    if (isTrusted && this.#trusted.size < maxTrustedNames) this.#trusted.add(name);
+    else if (hasRun && this.#names.size < maxNames) this.#names.add(name);
     else return otherLabel;
     return name;
   }

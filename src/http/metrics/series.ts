@@ -5,7 +5,7 @@
 export const otherLabel = 'other';
 
 /** Maximum number of combinations of labels of one metric. */
-const mostSeries = 2_000;
+const maxSeries = 2_000;
 
 export class Series<Value> {
   readonly #make: () => Value;
@@ -38,7 +38,7 @@ export class Series<Value> {
 
   #add(first: string, second: string): Value {
     const isOther = first === otherLabel && (second === otherLabel || second === '');
-    if (this.#size >= mostSeries && !isOther)
+    if (this.#size >= maxSeries && !isOther)
       return this.of(otherLabel, second === '' ? second : otherLabel);
     const values = this.#values.get(first) ?? new Map<string, Value>();
     this.#values.set(first, values);

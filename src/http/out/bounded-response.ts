@@ -4,7 +4,7 @@
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
-import { leastLength } from '../../graphql/run/json-length.ts';
+import { minLength } from '../../graphql/run/json-length.ts';
 import { WrittenValue } from '../../graphql/run/written-value.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { withChange } from './after-change.ts';
@@ -22,7 +22,7 @@ export interface Written extends JsonPieces {
 }
 
 export interface WriteOptions {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Whether the first error is the only one. */
   readonly halts?: boolean;
   /** Whether a root field is never null, so that there is no data without it. */
@@ -36,26 +36,26 @@ export interface WriteOptions {
 }
 
 export function writeResponse(result: ResponseContent, options: WriteOptions): Written {
-  const { mostBytes, before } = options;
+  const { maxBytes, before } = options;
   const length = lengthOf(result, options);
   before(length);
-  const written = writeJson(result, mostBytes, length);
+  const written = writeJson(result, maxBytes, length);
   if (written) return { ...written, refused: [] };
   const { data, errors = [] } = result;
   // The errors come first, if they fit.
-  const writtenErrors = writeJson(errors, mostBytes);
-  if (!writtenErrors) return writeRefusal(mostBytes);
+  const writtenErrors = writeJson(errors, maxBytes);
+  if (!writtenErrors) return writeRefusal(maxBytes);
   const bytesOfErrors = errors.length > 0 ? writtenErrors.bytes + errorsKey.length + 1 : 0;
-  return writeByField(result, data, mostBytes - bytesOfErrors, options);
+  return writeByField(result, data, maxBytes - bytesOfErrors, options);
 }
 
-const lengthWithoutData = leastLength({ data: null }, Number.MAX_SAFE_INTEGER);
+const lengthWithoutData = minLength({ data: null }, Number.MAX_SAFE_INTEGER);
 
-function lengthOf(result: ResponseContent, { mostBytes, dataLength }: WriteOptions): number {
-  if (dataLength === undefined) return leastLength(result, mostBytes);
+function lengthOf(result: ResponseContent, { maxBytes, dataLength }: WriteOptions): number {
+  if (dataLength === undefined) return minLength(result, maxBytes);
   // Most results have nothing else, and a walk with other names each time is optimized again and again.
   const hasMore = result.errors !== undefined || result.extensions !== undefined;
-  const beside = hasMore ? leastLength({ ...result, data: null }, mostBytes) : lengthWithoutData;
+  const beside = hasMore ? minLength({ ...result, data: null }, maxBytes) : lengthWithoutData;
   return dataLength + beside;
 }
 
@@ -68,14 +68,14 @@ function writeByField(
   { errors = [], extensions }: ResponseContent,
   data: unknown,
   room: number,
-  { mostBytes: bound, requires, halts = false, changed }: WriteOptions,
+  { maxBytes: bound, requires, halts = false, changed }: WriteOptions,
 ): Written {
   // What an earlier run has written has no fields, and fits: only the extensions are new.
   const isWhole = !isRecord(data) || data instanceof WrittenValue;
   const names = isWhole ? [] : Object.keys(data);
-  const leastExtensions = finalIn(extensions);
+  const minExtensions = finalIn(extensions);
   const keyOfExtensions = extensionsKey.length + 1;
-  const reserved = leastExtensions ? keyOfExtensions + leastExtensions.bytes : 0;
+  const reserved = minExtensions ? keyOfExtensions + minExtensions.bytes : 0;
   // All that surrounds the values counts, so that a result that fits once fits each time it is taken again.
   let left = room - reserved - bytesAround(names, isWhole);
   let hasData = true;
@@ -105,7 +105,7 @@ function writeByField(
   const writtenExtensions =
     (extensions === undefined
       ? undefined
-      : writeJson(extensions, left + reserved - keyOfExtensions)) ?? leastExtensions;
+      : writeJson(extensions, left + reserved - keyOfExtensions)) ?? minExtensions;
   const members = [
     ...(all.length > 0 ? [[errorsKey, JSON.stringify(all)]] : []),
     ...(data === undefined ? [] : [['"data":', ...(hasData ? writtenData : ['null'])]]),

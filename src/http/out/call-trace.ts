@@ -5,7 +5,7 @@ import type { CallRecord } from '../../rest/client/call-log.ts';
 import { type Path, wavesOf } from './call-waves.ts';
 
 /** A document may request the same thing in many places. More paths would not help a reader. */
-const mostPaths = 50;
+const maxPaths = 50;
 
 interface Tracing {
   readonly paths: SlotPaths;
@@ -66,8 +66,8 @@ function countedPaths(paths: readonly Path[]) {
     times.set(name, (times.get(name) ?? 0) + 1);
   }
   const all = [...times].map(([path, count]) => ({ path, count }));
-  const more = all.length - mostPaths;
-  return { paths: all.slice(0, mostPaths), ...(more > 0 && { more }) };
+  const more = all.length - maxPaths;
+  return { paths: all.slice(0, maxPaths), ...(more > 0 && { more }) };
 }
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;

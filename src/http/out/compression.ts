@@ -15,9 +15,9 @@ const { constants, createGzip, createZstdCompress, gzip, zstdCompress } =
 type Coding = 'gzip' | 'zstd';
 
 /** Size in bytes from which compression is worth its time. */
-const leastBytes = 4_096;
+const minBytes = 4_096;
 /** Responses that are compressed at the same time. One thread of the pool is left for files and names of hosts. */
-const mostAtOnce = 3;
+const maxConcurrent = 3;
 
 const gzipOptions = { level: 1, chunkSize: 64 * 1024 };
 const zstdOptions = {
@@ -75,7 +75,7 @@ export class Compression {
     { bytes }: BodyPieces,
   ): Coding | undefined {
     const isCompressed = this.#options.isForAll || request.isIntrospection;
-    if (!isCompressed || bytes < leastBytes || this.#running >= mostAtOnce) return undefined;
+    if (!isCompressed || bytes < minBytes || this.#running >= maxConcurrent) return undefined;
     if (!json.test(type ?? '')) return undefined;
     return acceptedEncoding(request.acceptedEncodings, this.#options.codings);
   }

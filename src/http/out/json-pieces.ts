@@ -3,7 +3,7 @@
  * there until all of it is sent.
  */
 
-import { isWritten, leastLength } from '../../graphql/run/json-length.ts';
+import { isWritten, minLength } from '../../graphql/run/json-length.ts';
 import { WrittenValue } from '../../graphql/run/written-value.ts';
 
 /** The body of a response, in the pieces in which it is sent. */
@@ -33,28 +33,28 @@ export function inBytePieces(body: Uint8Array): BodyPieces {
   return { pieces, bytes: body.length };
 }
 
-/** The JSON of a value; undefined if it has more bytes. `length` is the result of `leastLength`. */
+/** The JSON of a value; undefined if it has more bytes. `length` is the result of `minLength`. */
 export function writeJson(
   value: unknown,
-  mostBytes: number,
-  length = leastLength(value, mostBytes),
+  maxBytes: number,
+  length = minLength(value, maxBytes),
 ): JsonPieces | undefined {
-  if (length > mostBytes) return undefined;
-  if (length > pieceLength) return new Writer(mostBytes).write(value);
+  if (length > maxBytes) return undefined;
+  if (length > pieceLength) return new Writer(maxBytes).write(value);
   const written = inOnePiece(JSON.stringify(value));
-  return written.bytes > mostBytes ? undefined : written;
+  return written.bytes > maxBytes ? undefined : written;
 }
 
 class Writer {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #pieces: string[] = [];
   #bytes = 0;
   /** Parts of the current piece. */
   #parts: string[] = [];
   #length = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   write(value: unknown): JsonPieces | undefined {
@@ -64,12 +64,12 @@ class Writer {
   }
 
   get #isOver(): boolean {
-    return this.#bytes > this.#mostBytes;
+    return this.#bytes > this.#maxBytes;
   }
 
   #value(value: unknown): void {
     if (value instanceof WrittenValue) for (const piece of value.pieces) this.#add(piece);
-    else if (leastLength(value, pieceLength) <= pieceLength || writesItself(value))
+    else if (minLength(value, pieceLength) <= pieceLength || writesItself(value))
       this.#add(JSON.stringify(value) ?? 'null');
     else if (typeof value === 'string') this.#string(value);
     else if (Array.isArray(value)) this.#list(value);
@@ -97,7 +97,7 @@ class Writer {
       let length = 0;
       let end = begin;
       while (end < items.length && length <= pieceLength) {
-        length += leastLength(items[end], pieceLength);
+        length += minLength(items[end], pieceLength);
         end += 1;
       }
       this.#add(before);

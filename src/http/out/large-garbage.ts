@@ -2,9 +2,9 @@
  * Collects garbage after large responses, if Node provides `gc` (`--expose-gc`), as with `npm start`. Otherwise a small
  * heap grows by hundreds of megabytes before V8 collects it, and an idle process never collects it.
  */
-const leastBytes = 1_000_000;
+const minBytes = 1_000_000;
 /** Bytes of large responses after which garbage is collected. That takes less time than making them did. */
-const mostBytes = 14_000_000;
+const maxBytes = 14_000_000;
 /** Reading leaves less garbage than writing: objects without strings. */
 const readToWritten = 4;
 /** Milliseconds in which a finished response is handed over. */
@@ -43,9 +43,9 @@ export class LargeGarbage {
   }
 
   #note(bytes: number, ms: number): void {
-    if (bytes < leastBytes || this.#isStopped) return;
+    if (bytes < minBytes || this.#isStopped) return;
     this.#bytes += bytes;
-    if (this.#bytes >= mostBytes) this.#collectIn(ms);
+    if (this.#bytes >= maxBytes) this.#collectIn(ms);
   }
 
   #collectIn(ms: number): void {

@@ -10,7 +10,7 @@ import type { ResponseHead } from './response-head.ts';
 
 export interface UnsentOptions {
   /** Maximum size of all unsent responses together, in bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Milliseconds without progress after which a socket is closed. */
   readonly stallMs: number;
   /** A monotonic clock, in milliseconds. */
@@ -101,7 +101,7 @@ export class UnsentResponses {
       () => this.#closeStalled(),
       this.#options.stallMs / looksPerStall,
     ).unref();
-    while (this.#bytes > this.#options.mostBytes && this.#unsent.length > 1) this.#closeLongest();
+    while (this.#bytes > this.#options.maxBytes && this.#unsent.length > 1) this.#closeLongest();
   }
 
   #isSending(): boolean {

@@ -4,8 +4,8 @@
  */
 import { type Link, LinkedList } from '../../rest/values/linked-list.ts';
 
-export const mostBodies = 1_000;
-export const mostBodyBytes = 16_000_000;
+export const maxBodies = 1_000;
+export const maxBodyBytes = 16_000_000;
 
 /** Limits of a part. */
 interface Bounds {
@@ -20,8 +20,8 @@ export interface BodyOwner {
 }
 
 export class Bodies {
-  readonly #unaccepted = new Part({ bodies: mostBodies / 4, bytes: mostBodyBytes / 4 });
-  readonly #accepted = new Part({ bodies: (mostBodies * 3) / 4, bytes: (mostBodyBytes * 3) / 4 });
+  readonly #unaccepted = new Part({ bodies: maxBodies / 4, bytes: maxBodyBytes / 4 });
+  readonly #accepted = new Part({ bodies: (maxBodies * 3) / 4, bytes: (maxBodyBytes * 3) / 4 });
 
   /** A body begins. `onGivenUp` runs once if it has to make room for others. */
   begin({ tokenHash, isAccepted }: BodyOwner, onGivenUp: () => void): Body {

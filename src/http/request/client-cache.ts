@@ -6,7 +6,7 @@ import type { RequestHeaders } from '../headers/request-headers.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
 
 /** Maximum size of a response that clients may keep, in bytes. Its entity tag takes a few milliseconds. */
-const mostKeptBytes = 1_000_000;
+const maxKeptBytes = 1_000_000;
 
 export class ClientCache {
   /** Null if caches must not keep the response. */
@@ -25,7 +25,7 @@ export class ClientCache {
     isRepeatable: boolean,
   ) {
     const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
-    const hasTag = mayBeStored && isRepeatable && bytes <= mostKeptBytes;
+    const hasTag = mayBeStored && isRepeatable && bytes <= maxKeptBytes;
     this.entityTag = hasTag ? entityTagOf(type, pieces) : null;
     this.freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);
   }

@@ -11,7 +11,7 @@ interface LastCaller {
 }
 
 /** Maximum length of a remembered header; there may be ten thousand connections. */
-const mostCharacters = 2_048;
+const maxCharacters = 2_048;
 
 export class ConnectionCallers {
   /** Weak, so that a token is in memory no longer than its connection. */
@@ -25,7 +25,7 @@ export class ConnectionCallers {
     // The whole header is compared every time: a connection may carry the requests of many callers.
     if (last?.authorization === authorization) return last.caller;
     const caller = callerOf(authorization);
-    if (caller && authorization.length <= mostCharacters)
+    if (caller && authorization.length <= maxCharacters)
       this.#last.set(connection, { authorization, caller });
     return caller;
   }

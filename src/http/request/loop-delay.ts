@@ -8,7 +8,7 @@ const lookMs = 20;
 /** Milliseconds of a window. */
 const windowMs = 500;
 /** Consecutive windows: one slow request, or the first after the start, is no overload. */
-const mostLateWindows = 2;
+const maxLateWindows = 2;
 
 export class LoopDelay {
   readonly #thresholdMs: number;
@@ -26,7 +26,7 @@ export class LoopDelay {
 
   /** Whether requests of the last second would have waited longer than the threshold on average. */
   get isTooLong(): boolean {
-    return this.#lateWindows >= mostLateWindows;
+    return this.#lateWindows >= maxLateWindows;
   }
 
   stop(): void {

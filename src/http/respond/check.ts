@@ -39,12 +39,12 @@ function contextOf(request: GraphRequest, chosen: ChosenPlan | NoPlan): RequestC
     onCall,
     report,
   });
-  const { mostValues } = sizes.bounds;
+  const { maxValues } = sizes.bounds;
   const guide = new BatchGuide(rest, {
     otherOrders: batches.otherOrders,
     lengths: caller && batches.lengths.of(caller.tokenHash),
     places: () => chosen.plan?.callPlaces,
   });
-  const limits = { mostValues, ...lists };
+  const limits = { maxValues, ...lists };
   return new RequestContext(rest, chosen.variables ?? {}, limits, guide, onError);
 }

@@ -42,7 +42,7 @@ function writeContent(
   dataLength: number | undefined,
 ): Written {
   return writeResponse(content, {
-    mostBytes: services.responseBytes,
+    maxBytes: services.responseBytes,
     halts: onError === 'HALT',
     requires: (key) => run?.requires(key) ?? false,
     changed: run?.changed,

@@ -2,7 +2,7 @@
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ReadRecord } from '../../rest/client/read-record.ts';
 import {
-  mostResponseBytes,
+  maxResponseBytes,
   noted,
   type RememberedRun,
   type RememberedRuns,
@@ -89,7 +89,7 @@ export class OperationReuse {
       else if (!written) this.#note();
       else if (run && !this.#isCompared) Object.assign(run, { wasted, changes });
       else if (!record) this.#note();
-      else if (reads.length > 0 && written.bytes < mostResponseBytes)
+      else if (reads.length > 0 && written.bytes < maxResponseBytes)
         this.#runs.remember(this.#owner, { reads, response: bytesOf(written), wasted, changes });
       else this.#runs.forget(this.#owner);
     };

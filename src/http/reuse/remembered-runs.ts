@@ -19,7 +19,7 @@ export interface RememberedRun {
 export const noted = Symbol('noted');
 
 /** Maximum size of a response. */
-export const mostResponseBytes = 1_000_000;
+export const maxResponseBytes = 1_000_000;
 /** What a read takes in addition to its path and its headers. */
 const bytesOfRead = 150;
 

@@ -16,7 +16,7 @@ function operationKey({ prepared, operation }: Question): string {
 }
 
 /** Longer variables are hashed. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 /** `variables`: coerced. `representation`: headers of the request that may change a response. */
 export function runKey(
@@ -25,6 +25,6 @@ export function runKey(
   representation: string,
 ): string {
   const others = `${representation}\n${JSON.stringify(variables)}`;
-  const isShort = others.length <= mostCharacters;
+  const isShort = others.length <= maxCharacters;
   return operationKey(question) + (isShort ? others : hash('sha256', others, 'base64'));
 }

@@ -23,7 +23,7 @@ export interface TracedEnd {
 }
 
 /** Names come from callers. Longer ones are truncated. */
-const longestName = 128;
+const maxNameLength = 128;
 
 export class RequestTrace implements CallTrace {
   readonly #tracing: Tracing;
@@ -140,7 +140,7 @@ const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceF
 const attributesOf = memoized(
   ({ operation, name }: OperationDefinitionNode): Attributes => ({
     'graphql.operation.type': operation,
-    ...(name && { 'graphql.operation.name': name.value.slice(0, longestName) }),
+    ...(name && { 'graphql.operation.name': name.value.slice(0, maxNameLength) }),
   }),
 );
 

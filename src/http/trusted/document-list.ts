@@ -14,8 +14,8 @@ const apolloFormat = 'apollo-persisted-query-manifest';
 const apolloVersion = 1;
 
 /** As long as the text of a document in a request may be. */
-const longestText = 100_000;
-const longestId = 1_000;
+const maxTextLength = 100_000;
+const maxIdLength = 1_000;
 
 /** The documents of a file. Throws a `BrokenList`. */
 export function documentsIn(json: string): readonly ListedDocument[] {
@@ -56,12 +56,12 @@ function pairsIn(value: unknown): readonly Pair[] {
 }
 
 function listed([id, text]: Pair): ListedDocument {
-  if (typeof id !== 'string' || id === '' || id.length > longestId)
-    throw new BrokenList(`an ID is not a string of 1 to ${longestId} characters`);
+  if (typeof id !== 'string' || id === '' || id.length > maxIdLength)
+    throw new BrokenList(`an ID is not a string of 1 to ${maxIdLength} characters`);
   const named = `the document ${JSON.stringify(id)}`;
   if (typeof text !== 'string') throw new BrokenList(`${named} is not a string`);
-  if (text.length > longestText)
-    throw new BrokenList(`${named} has more than ${longestText} characters`);
+  if (text.length > maxTextLength)
+    throw new BrokenList(`${named} has more than ${maxTextLength} characters`);
   if (id.startsWith(hashPrefix) && id.slice(hashPrefix.length) !== hash('sha256', text))
     throw new BrokenList(`${named} does not have this hash`);
   return { id, text };

@@ -16,7 +16,7 @@ export interface ListFiles {
 }
 
 /** Parsing a file of this size holds the event loop for ten to twenty milliseconds. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /**
  * The files at these paths, and the JSON files of folders. Names that begin with a dot are left out: a mounted
@@ -45,9 +45,9 @@ async function filesAt(path: string): Promise<readonly string[]> {
 
 async function bytesAt(path: string): Promise<Buffer> {
   const { size } = await at(path, () => stat(path));
-  if (size > mostBytes)
+  if (size > maxBytes)
     throw new BrokenList(
-      `${path} has more than ${mostBytes} bytes: divide it into several files, in a folder for example`,
+      `${path} has more than ${maxBytes} bytes: divide it into several files, in a folder for example`,
     );
   return at(path, () => readFile(path));
 }

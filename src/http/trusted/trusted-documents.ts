@@ -31,9 +31,9 @@ export type ListLog = Readonly<
 /** Milliseconds between two looks at the files. File systems do not report all changes, such as those of a link. */
 const lookMs = 5_000;
 /** Reads in a row whose files differ. */
-const mostReads = 10;
+const maxReads = 10;
 /** More documents than that are not named one by one. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Counts of the documents of a list that was prepared. */
 interface Prepared {
@@ -131,7 +131,7 @@ export class TrustedDocuments {
 
   /** Files that have changed are read once more: some of them may have been replaced after others were read. */
   async #read(): Promise<readonly ListFile[]> {
-    for (let time = 0; time < mostReads; time += 1) {
+    for (let time = 0; time < maxReads; time += 1) {
       const { files, hash } = await readListFiles(this.#options.files);
       if (hash === this.#seen) return files;
       this.#seen = hash;
@@ -160,7 +160,7 @@ export class TrustedDocuments {
     let exceeding = 0;
     const onUnplanned = (id: string, error: unknown) => {
       exceeding += 1;
-      if (exceeding > mostNamed) return;
+      if (exceeding > maxNamed) return;
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ id, reason }, 'trusted document exceeds a limit');
     };
@@ -169,7 +169,7 @@ export class TrustedDocuments {
     for (const { id, problem } of list.documents) {
       if (problem === undefined) continue;
       refused += 1;
-      if (refused <= mostNamed) log.warn({ id, reason: problem }, 'trusted document is not served');
+      if (refused <= maxNamed) log.warn({ id, reason: problem }, 'trusted document is not served');
     }
     return { refused, exceeding };
   }

@@ -9,7 +9,7 @@ import { BrokenList, type ListedDocument, twoTexts } from './document-list.ts';
 export type Prepare = (text: string) => PreparedDocument;
 
 /** Documents with their IDs. */
-const mostDocuments = 20_000;
+const maxDocuments = 20_000;
 
 /** A text of the list. What was made of it is kept elsewhere, within a bound. */
 export class TrustedDocument {
@@ -47,8 +47,8 @@ export class TrustedList {
 
   /** Documents that `before` has already are taken over. Throws a `BrokenList`. */
   constructor(listed: readonly ListedDocument[], before?: TrustedList) {
-    if (listed.length > mostDocuments)
-      throw new BrokenList(`there are more than ${mostDocuments} documents`);
+    if (listed.length > maxDocuments)
+      throw new BrokenList(`there are more than ${maxDocuments} documents`);
     for (const one of listed) {
       const id = bareId(one.id);
       const known = this.#byId.get(id);

@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../values/record.ts';
 import { addressOf, dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
-import { deepestBlock, MarkdownRefusal, type MarkdownWork, unitsOfText } from './markdown-work.ts';
+import { MarkdownRefusal, type MarkdownWork, maxBlockDepth, unitsOfText } from './markdown-work.ts';
 
 /** Something that Markdown does not have. */
 export class Inexpressible extends Error {
@@ -151,7 +151,7 @@ class Form {
   }
 
   #begin(depth: number): void {
-    if (depth > 2 * deepestBlock) throw new MarkdownRefusal('nests lists and quotes too deep');
+    if (depth > 2 * maxBlockDepth) throw new MarkdownRefusal('nests lists and quotes too deep');
     this.#work.spend(units.node);
   }
 

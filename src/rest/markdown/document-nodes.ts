@@ -39,12 +39,12 @@ export function* leavesOf(value: unknown): Generator<Leaf, undefined> {
   for (const leaf of leaves === undefined ? [value] : listOf(leaves)) {
     const { text, marks } = membersOf(leaf);
     if (typeof text === 'string')
-      yield { text, marks: listOf(marks).slice(0, mostMarks).map(typeOf) };
+      yield { text, marks: listOf(marks).slice(0, maxMarks).map(typeOf) };
   }
 }
 
 /** Further marks of a leaf can only repeat earlier ones. */
-const mostMarks = 100;
+const maxMarks = 100;
 
 /** The URL of a link to a URL. */
 export function addressOf(value: unknown): string | undefined {

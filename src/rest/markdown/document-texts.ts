@@ -4,7 +4,7 @@ import { memoized } from '../values/memoized.ts';
 import { formOf, Inexpressible } from './document-form.ts';
 import { nodesOf } from './document-nodes.ts';
 import { convertMarkdown } from './markdown-document.ts';
-import { MarkdownRefusal, MarkdownWork, mostUnits } from './markdown-work.ts';
+import { MarkdownRefusal, MarkdownWork, maxUnits } from './markdown-work.ts';
 import { markdownFromDocument } from './markdown-writer.ts';
 import { plainText } from './plain-text.ts';
 
@@ -19,7 +19,7 @@ const tooLarge =
 export class DocumentTexts {
   readonly #comparing = new MarkdownWork();
   readonly #reading = new MarkdownWork();
-  readonly #writing = new MarkdownWork(1.5 * mostUnits);
+  readonly #writing = new MarkdownWork(1.5 * maxUnits);
 
   /** Markdown that is parsed to an equal document, which is checked for each. */
   readonly markdown = once((document) => {

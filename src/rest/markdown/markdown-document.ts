@@ -79,7 +79,7 @@ const blocksOf = (parts: readonly Syntax[], key: string, surroundings: Surroundi
     .map((syntax, at) => blockOf(syntax, `${key}-${at + 1}`, surroundings));
 
 /** A document has three levels of headings. */
-const deepestHeading = 3;
+const maxHeadingDepth = 3;
 
 function blockOf(syntax: Syntax, key: string, surroundings: Surroundings): Block {
   const { type, tag, parts, content } = syntax;
@@ -88,7 +88,7 @@ function blockOf(syntax: Syntax, key: string, surroundings: Surroundings): Block
     case 'paragraph_open':
       return block('paragraph', key, inlines(parts, surroundings));
     case 'heading_open': {
-      const level = Math.min(Number(tag.slice(1)), deepestHeading);
+      const level = Math.min(Number(tag.slice(1)), maxHeadingDepth);
       return block(`heading-${level}`, key, inlines(parts, surroundings));
     }
     case 'blockquote_open':

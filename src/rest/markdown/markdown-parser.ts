@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Env, Ruler, StateBlock, StateInline, Token } from 'markdown-it';
-import { deepestBlock, MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
+import { MarkdownRefusal, type MarkdownWork, maxBlockDepth } from './markdown-work.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -43,7 +43,7 @@ const workOf = (env: Env) => (env as Reading).work;
 const units = { lineEnd: 1, block: 2, blockToken: 2, piece: 1, pieceToken: 2 };
 
 /** Deeper brackets are text. */
-const mostBrackets = 20;
+const maxBrackets = 20;
 
 let loaded: ReturnType<typeof load> | undefined;
 
@@ -64,7 +64,7 @@ function load() {
   };
   const spare = create(0);
   // The parser would leave out deeper blocks.
-  const blocks = create(2 * deepestBlock);
+  const blocks = create(2 * maxBlockDepth);
   blocks.block.ruler.at('table', wholeTable(ruleOf(spare.block.ruler, 'table')), {
     alt: ['paragraph', 'reference'],
   });
@@ -72,7 +72,7 @@ function load() {
   blocks.block.ruler.before('table', 'count', countBlock, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
-  const inlines = create(mostBrackets);
+  const inlines = create(maxBrackets);
   inlines.inline.ruler.at('image', wholeImage(ruleOf(spare.inline.ruler, 'image')));
   inlines.inline.ruler.at('strikethrough', twoTildes(ruleOf(spare.inline.ruler, 'strikethrough')));
   inlines.inline.ruler.before('text', 'count', countInline);
@@ -94,7 +94,7 @@ function ruleOf<Args extends unknown[]>(
 
 /** Counts attempts to begin or end a block. It is the first of each chain of rules, and never applies. */
 const countBlock: BlockRule = ({ env, level }, _start, _end, silent) => {
-  if (level > deepestBlock) throw new MarkdownRefusal('nests lists and quotes too deep');
+  if (level > maxBlockDepth) throw new MarkdownRefusal('nests lists and quotes too deep');
   workOf(env).spend(silent ? units.lineEnd : units.block);
   return false;
 };

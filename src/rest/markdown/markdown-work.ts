@@ -5,16 +5,16 @@
  */
 
 /** A unit takes at most half a microsecond. */
-export const mostUnits = 40_000;
+export const maxUnits = 40_000;
 
 /** Units for reading or writing a text of this length. */
 export const unitsOfText = (length: number): number => Math.ceil(length / 32);
 
 /** Levels of blocks: a quote is one, a list with its items two. */
-export const deepestBlock = 100;
+export const maxBlockDepth = 100;
 
 /** Maximum length of a text. */
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 
 /** A text that is not converted. The Markdown is the subject of the message. */
 export class MarkdownRefusal extends Error {}
@@ -23,7 +23,7 @@ export class MarkdownWork {
   readonly #most: number;
   #spent = 0;
 
-  constructor(most = mostUnits) {
+  constructor(most = maxUnits) {
     this.#most = most;
   }
 
@@ -33,8 +33,8 @@ export class MarkdownWork {
 
   /** Counts a text before it is parsed. Throws if it is too long. */
   begin(length: number): void {
-    if (length > mostCharacters)
-      throw new MarkdownRefusal(`must have at most ${mostCharacters} characters`);
+    if (length > maxCharacters)
+      throw new MarkdownRefusal(`must have at most ${maxCharacters} characters`);
     this.spend(unitsOfText(length));
   }
 

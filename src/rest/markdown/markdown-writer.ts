@@ -5,7 +5,7 @@
 import { dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
 import { MarkdownWork } from './markdown-work.ts';
 import { codeText } from './text-items.ts';
-import { mostBackticks, textLines } from './text-writer.ts';
+import { maxBackticks, textLines } from './text-writer.ts';
 import { Margin, Writing } from './writing.ts';
 
 /** The Markdown for a document. Throws a `MarkdownRefusal` if it takes too much work. */
@@ -130,7 +130,7 @@ class Blocks {
       .replace(/[\\&]/g, '\\$&')
       .replace(/[`\n]/g, (character) => `&#${character.charCodeAt(0)};`);
     const code = nodes.map((line) => codeText(line, this.#writing)).join('\n');
-    const fence = '`'.repeat(Math.max(2, mostBackticks(code)) + 1);
+    const fence = '`'.repeat(Math.max(2, maxBackticks(code)) + 1);
     this.#lines([fence + info, ...code.split('\n'), fence]);
   }
 

@@ -1,6 +1,6 @@
 /** The text of a rich document, without formatting. */
 import { isInline, leavesOf, nodesOf, typeOf } from './document-nodes.ts';
-import { deepestBlock, MarkdownRefusal, type MarkdownWork, unitsOfText } from './markdown-work.ts';
+import { MarkdownRefusal, type MarkdownWork, maxBlockDepth, unitsOfText } from './markdown-work.ts';
 
 /** Units of work per node and per leaf. */
 const unitsOfNode = 2;
@@ -47,6 +47,6 @@ function textOf(nodes: readonly unknown[], work: MarkdownWork, depth: number): s
 }
 
 function begin(work: MarkdownWork, depth: number): void {
-  if (depth > 2 * deepestBlock) throw new MarkdownRefusal('nests too deep');
+  if (depth > 2 * maxBlockDepth) throw new MarkdownRefusal('nests too deep');
   work.spend(unitsOfNode);
 }

@@ -97,11 +97,11 @@ function destination(url: string): string {
   return `<${url.replace(/[\\<>&]/g, '\\$&').replace(/[\n\r]/g, reference)}>`;
 }
 
-export const mostBackticks = (text: string): number =>
+export const maxBackticks = (text: string): number =>
   (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
 
 function codeSpan(text: string): string {
-  const fence = '`'.repeat(mostBackticks(text) + 1);
+  const fence = '`'.repeat(maxBackticks(text) + 1);
   // Parsers remove one space at both ends, unless there are only spaces.
   const isPadded =
     /^`|`$/.test(text) || (/^ /.test(text) && text.endsWith(' ') && /[^ ]/.test(text));

@@ -1,6 +1,6 @@
 /** Collects the lines of Markdown, and counts the work. */
 import { writable } from './characters.ts';
-import { deepestBlock, MarkdownRefusal, type MarkdownWork, unitsOfText } from './markdown-work.ts';
+import { MarkdownRefusal, type MarkdownWork, maxBlockDepth, unitsOfText } from './markdown-work.ts';
 
 /** Units of work per node, per text in one style, per character that may be escaped, and per line break. */
 const units = { node: 3, text: 5, special: 0.5, lineBreak: 3 };
@@ -23,7 +23,7 @@ export class Writing {
 
   /** Counts a node before it is written. */
   begin(depth: number): void {
-    if (depth > deepestBlock) throw new MarkdownRefusal('nests lists and quotes too deep');
+    if (depth > maxBlockDepth) throw new MarkdownRefusal('nests lists and quotes too deep');
     this.#work.spend(units.node);
   }
 

@@ -24,7 +24,7 @@ export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): 
   return [];
 }
 
-const longestSentence = 500;
+const maxSentenceLength = 500;
 const mask = '[secret]';
 /** Shorter secrets also occur in ordinary words, and removing them would spoil the text. */
 const shortestForm = 4;
@@ -53,13 +53,13 @@ function masked(text: string, forms: readonly string[]): string {
   const longestFirst = forms.toSorted((one, other) => other.length - one.length);
   const byStart = Map.groupBy(longestFirst, startAt(0));
   let shown = '';
-  for (let at = 0; at < text.length && shown.length < longestSentence; ) {
+  for (let at = 0; at < text.length && shown.length < maxSentenceLength; ) {
     const here = byStart.get(startAt(at)(text))?.find((form) => text.startsWith(form, at));
     shown += here === undefined ? text.charAt(at) : mask;
     at += here?.length ?? 1;
   }
   // Truncated last, so that no half of a secret is left.
-  return shown.slice(0, longestSentence).toWellFormed();
+  return shown.slice(0, maxSentenceLength).toWellFormed();
 }
 
 const startAt = (at: number) => (text: string) => text.slice(at, at + shortestForm);

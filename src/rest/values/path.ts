@@ -5,7 +5,7 @@
  */
 import { RestError } from './errors.ts';
 
-const longestSegment = 256;
+const maxSegmentLength = 256;
 // Spaces, control characters, and everything that separates parts of a URL or that some server decodes twice.
 const unsafe = /[\s\p{Cc}/\\?#%;]/u;
 
@@ -15,7 +15,7 @@ const plainSegment = /^[\w-]{1,256}$/;
 /** Whether an id can only be read as one path segment. */
 export function isSafeSegment(id: string): boolean {
   if (plainSegment.test(id)) return true;
-  if (id.length === 0 || id.length > longestSegment || !id.isWellFormed()) return false;
+  if (id.length === 0 || id.length > maxSegmentLength || !id.isWellFormed()) return false;
   // Some servers fold full-width dots and slashes to plain ones.
   return [id, id.normalize('NFKC')].every(
     (form) => form !== '.' && form !== '..' && !unsafe.test(form),

@@ -1,7 +1,7 @@
 /** Times by RFC 3339: `2026-01-05T09:00:00Z`, with optional fractions of a second and any offset. */
 
 /** Longer texts are rejected without matching them. */
-const mostCharacters = 100;
+const maxCharacters = 100;
 
 const day = '(?:0[1-9]|1\\d|2\\d)';
 const date = `\\d{4}-(?:02-${day}|(?:0[469]|11)-(?:${day}|30)|(?:0[13578]|1[02])-(?:${day}|3[01]))`;
@@ -11,7 +11,7 @@ const time = new RegExp(`^${date}T${hours}:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:Z|[+-]$
 
 /** Whether the whole text is a time. */
 export const isTime = (text: string): boolean =>
-  text.length <= mostCharacters &&
+  text.length <= maxCharacters &&
   time.test(text) &&
   (!text.startsWith('02-29', 'YYYY-'.length) || isLeap(Number(text.slice(0, 4))));
 

@@ -33,7 +33,7 @@ type Place = Required<Pick<LocationResponse, 'organization' | 'space'>> &
  * Pages and files of a revision that comes whole in each location. A larger one comes as its ID: the handbook's, with
  * 90 kB in each of two locations of a link, would make 20 MB of 50 links.
  */
-const mostWholeItems = 20;
+const maxWholeItems = 20;
 
 /** The locations of one response. Objects that several of them share are built once. */
 export class Locations {
@@ -166,7 +166,7 @@ export class Locations {
   #revision(version: ContentVersion) {
     const { id, data } = version.revision;
     const items = flatten(data.pages).length + data.files.length;
-    return items > mostWholeItems ? id : revisionResponse(version, {}, this.#service);
+    return items > maxWholeItems ? id : revisionResponse(version, {}, this.#service);
   }
 
   #blocksOf(page: string, markdown = ''): ReadonlyMap<string, string> {

@@ -16,7 +16,7 @@ import { presented } from './terse-responses.ts';
 type Result = z.input<typeof PageSearchResult>;
 
 /** Maximum number of characters of a section's text in a result. */
-const longestBody = 120;
+const maxBodyLength = 120;
 
 /**
  * The pages whose title or text contains all words of the query, regardless of case and also within longer
@@ -62,7 +62,7 @@ function result(placed: PlacedPage, words: readonly string[], version: ContentVe
       id,
       title,
       path: `${path}#${id}`,
-      body: text.length > longestBody ? `${text.slice(0, longestBody - 1)}…` : text,
+      body: text.length > maxBodyLength ? `${text.slice(0, maxBodyLength - 1)}…` : text,
       urls: { app: `${addressIn(version, path)}#${id}` },
     })),
     ancestors: ancestors.map(({ title }) => ({ title })),
@@ -85,7 +85,7 @@ const sectionsOf = (markdown: string) =>
 type SpaceResult = z.input<typeof OrganizationSearchResult>;
 
 /** Maximum number of pages per space in a result. The space's own search has no such limit. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** The spaces with matching pages, in the order of the spaces. Throws as `searchSpace` does. */
 export function searchSpaces(
@@ -102,7 +102,7 @@ export function searchSpaces(
 }
 
 function resultsIn(space: Row<SpaceData>, query: string, service: Service): SpaceResult[] {
-  const best = { page: undefined, limit: mostPages, list: '' };
+  const best = { page: undefined, limit: maxPages, list: '' };
   const { items } = searchSpace(space, query, best, service);
   if (items.length === 0) return [];
   const { title = spaceDefaults.title } = space.data;

@@ -17,7 +17,7 @@ import { document } from './documents.ts';
 /** As they were sent. */
 type Parts = readonly { readonly role?: string | undefined; readonly body?: string | undefined }[];
 
-const mostIssues = 3;
+const maxIssues = 3;
 
 /** The reader's questions, in order. */
 export const questionsIn = (parts: Parts): string[] =>
@@ -26,7 +26,7 @@ export const questionsIn = (parts: Parts): string[] =>
     .flatMap(({ body = '' }) => body.split(/(?<=[.!?])\s+|\n+/))
     .filter((sentence) => /[\p{L}\p{N}].*\?$/u.test(sentence.trim()))
     .map((question) => question.trim().replace(/\?+$/, '?'))
-    .slice(0, mostIssues);
+    .slice(0, maxIssues);
 
 /** More questions mean a higher impact; undefined without questions. */
 export const impactOf = (questions: readonly string[]) =>

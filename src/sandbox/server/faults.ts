@@ -6,7 +6,7 @@ import type { CountedFault, Fault } from './fault.ts';
 import { checkedBody } from './input.ts';
 import { routes } from './routes.ts';
 
-const longestDelayMs = 600_000;
+const maxDelayMs = 600_000;
 
 export const faultShape = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).exactOptional(),
@@ -16,7 +16,7 @@ export const faultShape = z.object({
   times: z.int().positive().exactOptional(),
   status: z.int().min(400).max(599).exactOptional(),
   retryAfter: z.int().min(0).exactOptional(),
-  delayMs: z.int().min(0).max(longestDelayMs).exactOptional(),
+  delayMs: z.int().min(0).max(maxDelayMs).exactOptional(),
   cut: z.enum(['request', 'response']).exactOptional(),
 });
 

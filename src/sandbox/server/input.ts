@@ -44,7 +44,7 @@ function coerceOne(schema: z.core.$ZodType, text: string): unknown {
   return text;
 }
 
-const longestBody = 1_000_000;
+const maxBodyLength = 1_000_000;
 
 /** The parsed body or bodies; empty if the operation has none. Throws a 400, or a 413 over 1 MB. */
 export async function readBodies(
@@ -86,8 +86,8 @@ async function readText(request: IncomingMessage): Promise<string> {
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(chunk)) continue;
     size += chunk.length;
-    if (size > longestBody)
-      throw new Refusal(413, `The body is longer than ${longestBody} bytes.`, {
+    if (size > maxBodyLength)
+      throw new Refusal(413, `The body is longer than ${maxBodyLength} bytes.`, {
         connection: 'close',
       });
     chunks.push(chunk);

@@ -45,7 +45,7 @@ export function createClient(
   });
 }
 
-const mostTries = 8;
+const maxTries = 8;
 /** Longest wait in seconds. A request that is refused for longer gets the error. */
 const longestWait = 60;
 
@@ -53,7 +53,7 @@ const longestWait = 60;
 const createRetryLink = () =>
   new RetryLink({
     attempts(tries, { operationType }, error) {
-      if (tries >= mostTries || retryAfter(error) > longestWait) return false;
+      if (tries >= maxTries || retryAfter(error) > longestWait) return false;
       if (graphErrors(error).some(isRefusal)) return true;
       // `fetch` throws a TypeError if there is no response. A mutation may have made its change.
       return error instanceof TypeError && operationType === 'query';

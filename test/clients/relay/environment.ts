@@ -49,7 +49,7 @@ export function createEnvironment(
   });
 }
 
-const mostTries = 8;
+const maxTries = 8;
 
 /** Longest wait in seconds. A request that is refused for longer gets the error. */
 const longestWait = 60;
@@ -71,7 +71,7 @@ interface GraphError {
 /** Repeats requests that were refused, queries of which a field was, and queries without a response. */
 async function send(endpoint: string, request: RequestInit, isQuery: boolean): Promise<Received> {
   for (let tries = 1; ; tries += 1) {
-    const isLast = tries >= mostTries;
+    const isLast = tries >= maxTries;
     const response = await fetch(endpoint, request).catch((error: unknown) => {
       // Not for mutations: the change may have been made.
       if (isLast || !isQuery) throw error;

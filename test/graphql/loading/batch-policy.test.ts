@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  mostPagesFor,
+  maxPagesFor,
   nextPageSize,
   type PagesRead,
 } from '../../../src/graphql/loading/batch-policy.ts';
@@ -22,7 +22,7 @@ const knownOf = (known: Partial<Known> & Pick<Known, 'needed'>): Known => ({
   count: undefined,
   read: undefined,
   callsLeft: 198,
-  mostSingly: known.callsLeft ?? 198,
+  maxSingleReads: known.callsLeft ?? 198,
   ...known,
 });
 
@@ -42,14 +42,14 @@ const cases: readonly (readonly [what: string, known: Partial<Known> & Pick<Know
   ['which is smaller if the list is known to be short', { needed: 200, count: 3_000 }, 125],
   ['no page is tried without a call to spare', { needed: 198 }, 0],
   ['but that of a list that is known to fit', { needed: 198, count: 300 }, 500],
-  ['single reads leave what other fields may need', { needed: 150, count: 10_000, mostSingly: 99 }, 1_000],
+  ['single reads leave what other fields may need', { needed: 150, count: 10_000, maxSingleReads: 99 }, 1_000],
   ['fifty of a list that is long are read singly', { needed: 50, count: 10_000 }, 0],
   ['as are a hundred and fifty', { needed: 150, count: 10_000 }, 0],
   ['and three of sixty', { needed: 3, count: 60 }, 0],
   ['a short list is one page', { needed: 10, count: 60 }, 70],
   ['two hundred of three hundred are one page', { needed: 200, count: 300 }, 500],
   ['even if single reads are a way', { needed: 200, count: 300, callsLeft: 1_000 }, 500],
-  ['pages are read if the calls would not do', { needed: 40, count: 10_000, callsLeft: 45, mostSingly: 36 }, 1_000],
+  ['pages are read if the calls would not do', { needed: 40, count: 10_000, callsLeft: 45, maxSingleReads: 36 }, 1_000],
   ['a thousand are read one by one if the calls do', { needed: 1_000, count: 10_000, callsLeft: 1_498 }, 0],
   ['a short list is read on', { needed: 6, asked: 9, count: 80, read }, 70],
   ['a longer one is read anew, with larger pages', { needed: 60, asked: 63, count: 300, read }, 500],
@@ -57,11 +57,11 @@ const cases: readonly (readonly [what: string, known: Partial<Known> & Pick<Know
   ['many items that are left are not read for few', { needed: 8, asked: 11, count: 5_000, read }, 0],
   ['unless the page had many of them', { needed: 40, asked: 90, count: 5_000, read: { ...read, brought: 50 } }, 250],
   ['without a count and an object, pages are not worth it', { needed: 100, read: vain }, 0],
-  ['unless the calls would not do', { needed: 190, asked: 190, callsLeft: 195, mostSingly: 156, read: vain }, 1_000],
+  ['unless the calls would not do', { needed: 190, asked: 190, callsLeft: 195, maxSingleReads: 156, read: vain }, 1_000],
   ['a count that was reached is no count', { needed: 20, count: 70, read: vain }, 0],
   ['after pages much smaller than requested, there is no larger page', { needed: 40, count: 3_000, read: { ...vain, items: 20 } }, 0],
   ['nothing uses the call for a single read', { needed: 5, asked: 9, callsLeft: 5, read: vain }, 0],
-  ['a page after another is of the same size', { needed: 190, asked: 195, count: 10_000, callsLeft: 197, mostSingly: 157, read: large }, 1_000],
+  ['a page after another is of the same size', { needed: 190, asked: 195, count: 10_000, callsLeft: 197, maxSingleReads: 157, read: large }, 1_000],
 ];
 
 test.each(cases)('%s', (_, known, size) => {
@@ -128,7 +128,7 @@ function searchIn(search: Search, prices?: Parameters<typeof nextPageSize>[1]) {
       count: isKnown ? length : undefined,
       read: pages,
       callsLeft,
-      mostSingly: callsLeft * share,
+      maxSingleReads: callsLeft * share,
     };
     const size = nextPageSize(known, prices);
     if (size === 0) break;
@@ -149,7 +149,7 @@ test('for any figures, pages are within their limit, and no single read loses it
   const law = fc.property(searches, (search) => {
     const { length, callBudget, figures, places } = search;
     const { calls, left } = searchIn(search, pricesOf(figures));
-    expect(calls).toBeLessThanOrEqual(mostPagesFor(places.length, length));
+    expect(calls).toBeLessThanOrEqual(maxPagesFor(places.length, length));
     if (places.length < callBudget) expect(calls + left).toBeLessThanOrEqual(callBudget);
   });
   fc.assert(law, { numRuns: 2_000 });

@@ -1,7 +1,7 @@
 /** The position after each page, and the end of a list. */
 import { describe, expect, test } from 'vitest';
 import { noTrail } from '../../../src/graphql/loading/page-trail.ts';
-import { mostEmptyPages, mostPages, Pager } from '../../../src/graphql/loading/pager.ts';
+import { maxEmptyPages, maxPages, Pager } from '../../../src/graphql/loading/pager.ts';
 import { operationTables } from '../../../src/schema/operations.ts';
 
 const begun = () => new Pager({ token: null, size: 25, emptyPages: 0, trail: noTrail });
@@ -40,7 +40,7 @@ test.each([
 
 test('reading stops after a maximum of pages, and reports that there are more', () => {
   const pager = begun();
-  for (let page = 1; page < mostPages; page += 1) pager.turn({ next: { page: `${page}` } }, 1);
+  for (let page = 1; page < maxPages; page += 1) pager.turn({ next: { page: `${page}` } }, 1);
   expect([pager.isAtBound, pager.failureOf(operation)]).toEqual([false, undefined]);
   pager.turn({ next: { page: 'more' } }, 1);
   expect([pager.isAtBound, pager.failureOf(operation)?.code]).toEqual([
@@ -54,10 +54,10 @@ test('reading stops after a maximum of pages, and reports that there are more', 
 test('a list of only empty pages ends with an error; one with items between them continues', () => {
   const turnAll = (itemsOf: (page: number) => number) => {
     const pager = begun();
-    for (let page = 1; page <= mostEmptyPages; page += 1)
+    for (let page = 1; page <= maxEmptyPages; page += 1)
       pager.turn({ next: { page: `${page}` } }, itemsOf(page));
     return pager;
   };
   expect(() => turnAll(() => 0)).toThrow();
-  expect(turnAll((page) => (page === 50 ? 1 : 0)).emptyPages).toBe(mostEmptyPages - 50);
+  expect(turnAll((page) => (page === 50 ? 1 : 0)).emptyPages).toBe(maxEmptyPages - 50);
 });

@@ -5,7 +5,7 @@ import { answer, organization, type ServiceCall, startService } from '../service
 
 const failing = 0.1;
 const leaving = 0.1;
-const mostDelayMs = 8;
+const maxDelayMs = 8;
 
 const queries = [
   '{ a: organization(id: "shared") { title } }',
@@ -23,7 +23,7 @@ function answersByToken({ request, response, id, token }: ServiceCall): void {
   else if (dice < 1) response.writeHead(200, { 'content-length': 99 }).write('{"title"');
   else {
     const body = id === '' ? { items: ['a', 'b', 'c', 'd'].map(own) } : own(id);
-    setTimeout(() => answer(response, body), Math.random() * mostDelayMs);
+    setTimeout(() => answer(response, body), Math.random() * maxDelayMs);
   }
 }
 
@@ -54,7 +54,7 @@ export const isolation: Scenario = {
         const query = queries[Math.floor(Math.random() * queries.length)] ?? '';
         const leaves = Math.random() < leaving;
         const signal = leaves
-          ? AbortSignal.timeout(Math.ceil(Math.random() * mostDelayMs))
+          ? AbortSignal.timeout(Math.ceil(Math.random() * maxDelayMs))
           : undefined;
         const answered = await caller.ask(query, token, { signal, id: token }).catch((error) => {
           if (!leaves) throw error;

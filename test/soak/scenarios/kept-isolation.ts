@@ -16,7 +16,7 @@ const leaving = 0.05;
 const changing = 0.02;
 const withdrawing = 0.005;
 const writing = 0.05;
-const mostDelayMs = 8;
+const maxDelayMs = 8;
 
 /** Objects that others change and withdraw, and one that only its owner changes: the service declares that fresh. */
 const watched = ['a', 'b'];
@@ -118,7 +118,7 @@ class ChangingService {
     const dice = Math.random() / failing;
     if (dice < 0.5) request.socket.destroy();
     else if (dice < 1) answer(response, { error: { message: 'Out of order.' } }, 503);
-    else setTimeout(() => this.#answer(call, object), Math.random() * mostDelayMs);
+    else setTimeout(() => this.#answer(call, object), Math.random() * maxDelayMs);
   };
 
   /** Rights come before ETags. An ETag changes with the bytes, and is the same for all users with the same version. */
@@ -166,7 +166,7 @@ export const keptIsolation: Scenario = {
       // The service may execute a change at any later time after its caller has disconnected.
       const leaves = !isWrite && Math.random() < leaving;
       const signal = leaves
-        ? AbortSignal.timeout(Math.ceil(Math.random() * mostDelayMs))
+        ? AbortSignal.timeout(Math.ceil(Math.random() * maxDelayMs))
         : undefined;
       const document = isWrite ? write(pick(names)) : pick(queries);
       const answered = await caller.ask(document, token, { signal, id: token }).catch((error) => {

@@ -3,7 +3,7 @@
  * refused immediately, and shortly afterwards nothing remains.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Arrivals, arrive, mostLagMs } from '../arrivals.ts';
+import { type Arrivals, arrive, maxLagMs } from '../arrivals.ts';
 import { Caller, tokensOf } from '../caller.ts';
 import { MemoryWatch, processorSeconds } from '../process-watch.ts';
 import type { Run, Scenario } from '../scenario.ts';
@@ -17,9 +17,9 @@ const scaled = { places: 16, normalRate: 25, stormRate: 800 };
 const manyTokens = 400;
 const calmMs = 5_000;
 /** Maximum latency of an admitted request relative to that without overload. */
-const mostTimes = 2;
+const maxTimes = 2;
 /** Maximum latency of a refusal; a process that shares two cores with others is paused for longer. */
-const mostRefused = { most: 50, scaled: 250 };
+const maxRefused = { most: 50, scaled: 250 };
 
 export const overload: Scenario = {
   name: 'overload',
@@ -48,7 +48,7 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   const isGood = (arrivals: Arrivals) =>
     isOnTime(arrivals) &&
     (!isScaled ||
-      (arrivals.accepted.p99 <= mostTimes * usual && arrivals.refused.p99 <= mostRefused.scaled));
+      (arrivals.accepted.p99 <= maxTimes * usual && arrivals.refused.p99 <= maxRefused.scaled));
   using memory = new MemoryWatch(facade.pid);
   const workedBefore = processorSeconds(facade.pid);
   const beganAt = performance.now();
@@ -67,22 +67,22 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   figures.show(name('refused in the storm'), stormy.refused.count);
   figures.show(name('processors that the facade took'), worked / seconds);
   figures.check(name('accepted p99'), stormy.accepted.p99 / usual, {
-    most: mostTimes,
+    most: maxTimes,
     unit: '× normal',
     unmeasured,
   });
   figures.check(name('refused p99'), stormy.refused.p99, {
-    ...mostRefused,
+    ...maxRefused,
     unit: 'ms',
     unmeasured,
   });
   figures.check(name('refused without Retry-After'), stormy.silent, { most: 0 });
   figures.check(name('neither answered nor refused'), stormy.failed, { most: 0 });
   // Relative to the REST API's capacity; some time is spent on the network.
-  const mostASecond = (places * 1_000) / serviceMs;
+  const maxASecond = (places * 1_000) / serviceMs;
   figures.check(
     name('answers, of those possible'),
-    stormy.accepted.count / amount(30, 3) / mostASecond,
+    stormy.accepted.count / amount(30, 3) / maxASecond,
     { least: 0.6 },
   );
   figures.check(name('memory'), growth, { most: 100, unit: 'MB' });
@@ -95,9 +95,9 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
 }
 
 /** Whether the generator was on time. */
-const isOnTime = ({ lag }: Arrivals) => lag.p99 <= mostLagMs;
+const isOnTime = ({ lag }: Arrivals) => lag.p99 <= maxLagMs;
 
 function latenessOf(...loads: readonly Arrivals[]): string | undefined {
   const worst = Math.max(...loads.map(({ lag }) => lag.p99));
-  return worst > mostLagMs ? `the generator was late by ${worst.toFixed(0)} ms` : undefined;
+  return worst > maxLagMs ? `the generator was late by ${worst.toFixed(0)} ms` : undefined;
 }

@@ -13,9 +13,9 @@ const query = '{ a: organization(id: "large") { title } b: organization(id: "lar
 /** The limit of every facade. */
 const stallMs = 30_000;
 const scaledStallMs = 2_000;
-const mostSecondsAfterStall = 10;
+const maxSecondsAfterStall = 10;
 /** How long to wait on a busy machine. */
-const longestMs = 120_000;
+const maxMs = 120_000;
 
 export const readers: Scenario = {
   name: 'readers',
@@ -40,8 +40,8 @@ export const readers: Scenario = {
     const askedAt = performance.now();
     await until(() => held(facade.url, sockets) === 0);
     figures.check('time until all are closed', (performance.now() - askedAt) / 1_000, {
-      most: stallMs / 1_000 + mostSecondsAfterStall,
-      scaled: longestMs / 1_000,
+      most: stallMs / 1_000 + maxSecondsAfterStall,
+      scaled: maxMs / 1_000,
       unit: 's',
     });
     await until(() => memory.kept <= 40);
@@ -78,7 +78,7 @@ const hasBegun = ({ bytesRead }: Socket) => bytesRead > 10_000;
 
 /** Waits until the condition is true, or for the maximum time. */
 async function until(isSo: () => boolean): Promise<void> {
-  const last = performance.now() + longestMs;
+  const last = performance.now() + maxMs;
   while (!isSo() && performance.now() < last) await pause(5);
 }
 
@@ -100,7 +100,7 @@ const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16
 
 /** Reads everything available: the complete response, or what was sent before the facade closed the connection. */
 async function readsWhole(socket: Socket): Promise<boolean> {
-  const closed = Promise.race([once(socket, 'close'), pause(longestMs)]);
+  const closed = Promise.race([once(socket, 'close'), pause(maxMs)]);
   socket.resume();
   await closed;
   socket.destroy();

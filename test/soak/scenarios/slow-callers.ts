@@ -14,7 +14,7 @@ const quickPauseMs = 10;
 /** A refused caller that retries immediately would measure the generator. */
 const refusedPauseMs = 200;
 /** Maximum p99 of quick callers relative to that without slow ones. */
-const mostTimes = 3;
+const maxTimes = 3;
 
 const slow = tokensOf('slow', 2);
 const quick = tokensOf('quick', 20);
@@ -76,11 +76,11 @@ export const slowCallers: Scenario = {
       return { alone: alone.p99, beside: beside.p99, times: beside.p99 / alone.p99 };
     };
     // In a short run, a single pause of the machine can exceed the 99th percentile.
-    const isGood = ({ times }: { times: number }) => !isScaled || times <= mostTimes;
+    const isGood = ({ times }: { times: number }) => !isScaled || times <= maxTimes;
     const { alone, beside, times } = await measuredUntil(isGood, inTurns);
     figures.show('p99 without the slow ones', alone, 'ms');
     figures.show('p99 beside them', beside, 'ms');
-    figures.check('p99 of the quick ones', times, { most: mostTimes, unit: '× without' });
+    figures.check('p99 of the quick ones', times, { most: maxTimes, unit: '× without' });
     figures.check('quick ones that were refused', failed, { most: 0 });
     // The number that one slow caller can run in parallel, to show that both were active all the time.
     figures.check('answers of the slow ones, in a turn', leastSlowAnswers, { least: 16 });
