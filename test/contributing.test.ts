@@ -71,7 +71,7 @@ test('every file and folder that the guides name exists', () => {
   mend(
     [...new Set(named)]
       .filter((file) => !added.has(file) && !existsSync(at(file)))
-      .map((file) => `The guides name ${file}, which is not there: mend its name.`),
+      .map((file) => `The guides name ${file}, which is not there: fix its name.`),
   );
 });
 

@@ -21,7 +21,7 @@ test.for(maps)('every file and folder that $file names exists', ({ file, folder,
   mend(
     named
       .filter((path) => !existsSync(at(folder, path)))
-      .map((path) => `${file} names ${path}, which is not there: mend its name.`),
+      .map((path) => `${file} names ${path}, which is not there: fix its name.`),
   );
 });
 
@@ -54,7 +54,7 @@ test.for(maps)(
       const exports = existsSync(from) ? await import(from.href) : {};
       const isThere =
         method === undefined ? name in exports : method in (exports[name]?.prototype ?? {});
-      if (!isThere) lacking.push(`${file} says that ${path} has ${names}: mend its name.`);
+      if (!isThere) lacking.push(`${file} says that ${path} has ${names}: fix its name.`);
     }
     mend(lacking);
   },

@@ -1,4 +1,4 @@
-/** What a request wants of fields with errors: `onError`, on each way in, also for a query that is made again. */
+/** What a request wants of fields with errors: `onError`, on each way in, also for a repeated query. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';

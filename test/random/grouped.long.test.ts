@@ -138,7 +138,7 @@ test('100 random documents', async () => {
     expect(one.errors).toEqual(other.errors);
     const pairs = pairsOf(asked, one.data, other.data);
     for (const pair of pairs) await expectSameAfter(asked.place, pair);
-    // At most three pages per field are read in vain.
+    // At most three pages per field are read needlessly.
     expect(fewer).toBeGreaterThanOrEqual(-3 * asked.lists.length);
     saved += fewer;
   });

@@ -49,7 +49,7 @@ async function withoutReuse(options: Served, change: (service: ScreenService) =>
 }
 
 test.for(ways)(
-  'calls that were refused only as they came at once are made again: %s',
+  'calls that were refused only as they came at once are repeated: %s',
   async ([, options]) => {
     const { service, ask, learn } = await startScreen({}, options);
     await learn();
@@ -140,7 +140,7 @@ test.for(ways)('a short Retry-After is waited for: %s', async ([, options]) => {
 });
 
 test.for(ways)(
-  'a call that the query took over before it was refused is made again: %s',
+  'a call that the query took over before it was refused is repeated: %s',
   async ([, options]) => {
     const query = '{ organization(id: "o") { title } space(id: "s") { parent { title } } }';
     const move = ({ bodies }: ScreenService, parent: string) => {

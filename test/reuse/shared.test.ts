@@ -356,7 +356,7 @@ test.each<Record<string, string>>([
   await eventually(() => expect(held).toHaveLength(2));
   held[1]?.respond({ ...organization, title: '1' }, headers);
   expect((await resultsOf(visits)).map(titleOf)).toEqual(['0', '1']);
-  // From then on, no request waits in vain for another one.
+  // From then on, no request waits needlessly for another one.
   const later = [await visit(), await visit()];
   await eventually(() => expect(held).toHaveLength(4));
   held[2]?.respond();

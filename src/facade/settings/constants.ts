@@ -66,7 +66,7 @@ export interface MemoryShares {
 
 /**
  * Requests in progress have half, as each may read `byteBudget`, and nothing else can take its place: without memory
- * they are refused. Responses that wait, kept ones, and documents can be ended or made again, and share the other half.
+ * they are refused. Responses that wait, kept ones, and documents can be ended or repeated, and share the other half.
  */
 export function memorySharesOf(
   memoryBytes: number,

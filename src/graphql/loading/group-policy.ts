@@ -82,7 +82,7 @@ export function pagesOfGroups(
  * and while enough calls and bytes are left for the lists of the parents.
  *
  * Cursors depend on the choice. So a count that is known before the first page, maybe from an earlier request, only
- * prevents a page that would be read in vain.
+ * prevents a page that would be read needlessly.
  */
 export function nextGroupPage(known: KnownOfGroups): number {
   const { parents, count, read, maxPages } = known;

@@ -32,7 +32,7 @@ export function withRefusedStatus(
 const unauthorized = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 
 /**
- * `Retry-After` is the longest wait of all errors, as every call is made again. The type is that of other refusals: in
+ * `Retry-After` is the longest wait of all errors, as every call is repeated. The type is that of other refusals: in
  * the newer one, clients take a refusal for the result of the operation, and do not try again.
  */
 function tooManyRequests(errors: readonly GraphQLError[]) {

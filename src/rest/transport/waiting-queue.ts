@@ -21,7 +21,7 @@ export class WaitingQueue {
   readonly #onLeave: () => void;
   #length = 0;
 
-  /** `onLeave` runs after a caller has left because of its signal. */
+  /** `onLeave` runs after a caller has left the queue because of its signal. */
   constructor(onLeave: () => void = () => {}) {
     this.#onLeave = onLeave;
   }

@@ -123,7 +123,7 @@ const callOf = (request: IncomingMessage, { operation, status, error }: Outcome)
   ...(error !== undefined && { error }),
 });
 
-/** Resolves after this time, or when the caller has left: a timer would keep the process running. */
+/** Resolves after this time, or when the client has disconnected: a timer would keep the process running. */
 function pauseBefore(response: ServerResponse, ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (response.closed) resolve();
