@@ -9,19 +9,13 @@ import {
 import { type Completion, Kind, type LinkOptions } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { Resolution } from '../run/completing.ts';
-import {
-  followLink,
-  type LinkFacts,
-  linkIn,
-  linkKey,
-  requireLinkKey,
-  warnMissing,
-} from '../run/follow-link.ts';
+import { followLink, type LinkFacts, linkIn, linkKey, requireLinkKey } from '../run/follow-link.ts';
 import { isKnownByIds, type Requester } from '../run/read-object.ts';
 import type { ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { Load } from '../run/waiting.ts';
+import { warnMissing } from '../run/when-missing.ts';
 import { resolveFollowed, writeFollowed } from './follow.ts';
 import { WholeCompletion } from './whole.ts';
 

@@ -3,16 +3,17 @@ import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identit
 import { resourceNamed } from '../identity/registry.ts';
 import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
 import type { Resolution } from '../run/completing.ts';
-import { nullIfMissing, type Requester, readNamed } from '../run/read-object.ts';
+import { type Requester, readNamed } from '../run/read-object.ts';
 import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
 import type { ResponseWriter } from '../run/response-writer.ts';
 import type { FieldSlot } from '../run/slots.ts';
 import { Load } from '../run/waiting.ts';
+import { type WhenMissing, whenMissing } from '../run/when-missing.ts';
 
 interface NamedOptions {
   /** The entity key that an id stands for. Absent if the objects belong to the parent: the value is an entity key. */
   readonly identify?: (id: unknown) => EntityKey;
-  readonly ifMissing: 'error' | 'null';
+  readonly whenMissing: WhenMissing;
 }
 
 export class NamedCompletion extends Kind implements Completion {
@@ -41,8 +42,7 @@ export class NamedCompletion extends Kind implements Completion {
   }
 
   #read(value: unknown, requester: Requester): Promise<Entity | null> {
-    const { identify = asEntityKey, ifMissing } = this.#options;
-    const reading = readNamed(identify(value), requester);
-    return ifMissing === 'null' ? reading.catch(nullIfMissing) : reading;
+    const { identify = asEntityKey, whenMissing: when } = this.#options;
+    return readNamed(identify(value), requester).catch((error) => whenMissing(when, error));
   }
 }

@@ -15,13 +15,8 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import {
-  canonical,
-  isCanonical,
-  isNotFound,
-  type Requester,
-  withOwnParents,
-} from '../run/read-object.ts';
+import { canonical, isCanonical, type Requester, withOwnParents } from '../run/read-object.ts';
+import { isMissing } from '../run/when-missing.ts';
 import { maxClientMutationIdLength } from '../types/builder.ts';
 import { othersNamed, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
@@ -231,5 +226,5 @@ const isUpsert = ({ method, path }: AnyOperation, { endpoint: { read } }: Entity
 const exists = (target: EntityKey, { context: { loaders }, slot }: Requester) =>
   loaders.load(target, slot).then(
     () => true,
-    (error: unknown) => (isNotFound(error) ? false : undefined),
+    (error: unknown) => (isMissing(error) ? false : undefined),
   );

@@ -46,7 +46,7 @@ export function childById(
         // The loaders keep what is read early.
         prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
       },
-      completion: new NamedCompletion({ ifMissing: 'error' }),
+      completion: new NamedCompletion({ whenMissing: 'error' }),
       isRequired: true,
     },
   });

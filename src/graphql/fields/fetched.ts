@@ -12,7 +12,7 @@ import { schemaAt } from '../identity/shape-members.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import { selectsIdsOnly } from '../plan/key-fields.ts';
 import type { Asked } from '../plan/step.ts';
-import { nullIfMissing } from '../run/read-object.ts';
+import { whenMissing } from '../run/when-missing.ts';
 import {
   argumentsOf,
   memberArguments,
@@ -113,9 +113,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     // A call that was already made cannot be saved.
     if (isNone && !call.response && !context.rest.hasRead(operation, input)) return null;
     const response = await (call.response ?? this.begin(call, asked)).catch((cause: unknown) => {
-      const error = this.errorOf(cause, asked);
-      if (always) throw error;
-      return nullIfMissing(error);
+      return whenMissing(always ? 'error' : 'null', this.errorOf(cause, asked));
     });
     return this.#valueIn(withoutVaried(this.operations[0].shape, response, input.query), asked);
   }

@@ -36,7 +36,7 @@ function parseNodeId(named: unknown): EntityKey {
 }
 
 const byId = new NamedCompletion({
-  ifMissing: 'null',
+  whenMissing: 'null',
   identify: parseNodeId,
 });
 

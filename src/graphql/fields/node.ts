@@ -84,7 +84,7 @@ export function node(
       step: {
         source: namingSource,
         completion: new NamedCompletion({
-          ifMissing: 'error',
+          whenMissing: 'error',
           identify: (id) => parseIdOf(resource, String(id)),
         }),
         isRequired: true,

@@ -8,17 +8,11 @@ import { requireUsable } from '../errors/unusable-id.ts';
 import type { Entity, EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import { NotCurrent } from '../loading/current-objects.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 import type { LoadPlan } from '../plan/load-plan.ts';
 import { asId } from './read-leaf.ts';
-import {
-  isCanonical,
-  isNotFound,
-  nullIfMissing,
-  type Requester,
-  readNamed,
-} from './read-object.ts';
+import { isCanonical, type Requester, readNamed } from './read-object.ts';
+import { isMissingLink, nullIfMissing } from './when-missing.ts';
 
 /** What a value contains about the object that it links to. */
 export interface LinkFacts {
@@ -70,20 +64,9 @@ export const isPlainRead = (
 /** The object, or null if it cannot be read: with a warning, unless another object has taken its place. */
 export const followLink = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
   readNamed(entityKey, requester).catch((error: unknown) => {
-    if (!isNotFound(error)) throw error;
-    warnIfMissing(error, entityKey.resource, requester);
-    return null;
+    if (isMissingLink(error, entityKey.resource, requester)) return null;
+    throw error;
   });
-
-/** Warns about an object that was not found. */
-export function warnIfMissing(error: unknown, resource: Resource, requester: Requester): void {
-  if (!(error instanceof NotCurrent)) warnMissing(resource, requester);
-}
-
-export function warnMissing({ name }: Resource, { context: { warnings }, slot }: Requester): void {
-  const message = `The ${name} that this links to does not exist, or the access token cannot access it.`;
-  warnings.add('NOT_FOUND', message, slot);
-}
 
 /**
  * The entity key of a linked object. Missing path ids come from key sources, such as a space for the id of its

@@ -2,13 +2,13 @@
  * Reads an object by its key: for a `Query` field, `node`, or a link. The calls of fields below it that need only its
  * ids are made at the same time.
  */
-import { RestError } from '../../rest/values/errors.ts';
 import { type Entity, EntityKey, knownByIds, type Scope } from '../identity/model.ts';
 import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
 import { type LoadPlan, loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { SlotBelow } from './slots.ts';
+import { isMissing, nullIfMissing } from './when-missing.ts';
 
 /** A field that needs objects, at a slot of the response. */
 export interface Requester {
@@ -64,7 +64,7 @@ function readByPlan(
   if (!form) return plain();
   return loaders.load(entityKey, slot, form).catch((error: unknown) => {
     // A caller without access to the form may have access to the object.
-    if (isNotFound(error)) throw error;
+    if (isMissing(error)) throw error;
     return plain();
   });
 }
@@ -116,14 +116,6 @@ export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
 
 export const readIfExists = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
   readNamed(entityKey, requester).catch(nullIfMissing);
-
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof RestError && error.code === 'NOT_FOUND';
-
-export function nullIfMissing(error: unknown): null {
-  if (isNotFound(error)) return null;
-  throw error;
-}
 
 /**
  * The entity key with the ids of its parents, if another name was given, such as the number of a change request in the

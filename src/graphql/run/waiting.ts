@@ -6,11 +6,10 @@ import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
 import { locatedAt } from './failure.ts';
-import { warnIfMissing } from './follow-link.ts';
-import { isNotFound } from './read-object.ts';
 import type { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, FieldSlot } from './slots.ts';
+import { isMissingLink } from './when-missing.ts';
 
 /** Gets the value or the error of a promise. */
 interface Settled {
@@ -131,8 +130,8 @@ export class Load extends FieldSlot implements Waiter, Settled {
   failed(error: unknown): void {
     if (this.isDone) return;
     this.isDone = true;
-    if (this.linkTarget && isNotFound(error)) warnIfMissing(error, this.linkTarget, this);
-    else this.#run.fail(this, error);
+    if (!this.linkTarget || !isMissingLink(error, this.linkTarget, this))
+      this.#run.fail(this, error);
     this.#run.awaited.end();
   }
 

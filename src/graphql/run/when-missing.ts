@@ -1,0 +1,45 @@
+/** What becomes of a field whose object is missing: the service responds with 404 or 410, or no list has it. */
+import { RestError } from '../../rest/values/errors.ts';
+import type { Resource } from '../identity/model.ts';
+import { NotCurrent } from '../loading/current-objects.ts';
+import type { RequestContext } from '../plan/context.ts';
+
+/** A link, at a slot of the response. */
+interface Link {
+  readonly context: Pick<RequestContext, 'warnings'>;
+  readonly slot: object;
+}
+
+/**
+ * `error`: the field fails with `NOT_FOUND`, because the client has named the object by a field of its type, as in
+ * `space(id:)`, or because the REST API always has it. `null`: the client asks whether the object exists, as with
+ * `node(id:)`, or not every parent has one. Links are null with a warning: `isMissingLink`. For a change, `change.ts`
+ * makes a user error of it.
+ */
+export type WhenMissing = 'error' | 'null';
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof RestError && error.code === 'NOT_FOUND';
+
+/** Null for a missing object, if the field may be null then. Throws every other error. */
+export function whenMissing(when: WhenMissing, error: unknown): null {
+  if (when === 'null' && isMissing(error)) return null;
+  throw error;
+}
+
+export const nullIfMissing = (error: unknown): null => whenMissing('null', error);
+
+/**
+ * Whether the object is missing that the service links to. Then the link is null, with a warning, unless another object
+ * has taken its place.
+ */
+export function isMissingLink(error: unknown, resource: Resource, link: Link): boolean {
+  if (!isMissing(error)) return false;
+  if (!(error instanceof NotCurrent)) warnMissing(resource, link);
+  return true;
+}
+
+export function warnMissing({ name }: Resource, { context: { warnings }, slot }: Link): void {
+  const message = `The ${name} that this links to does not exist, or the access token cannot access it.`;
+  warnings.add('NOT_FOUND', message, slot);
+}
