@@ -105,6 +105,12 @@ function bytesOf({ pieces, bytes }: WrittenRun): Uint8Array {
   // Not from the pool of Node, where a small part would hold a large one.
   const joined = Buffer.allocUnsafeSlow(bytes);
   let at = 0;
-  for (const piece of pieces) at += typeof piece === 'string' ? joined.write(piece, at) : 0;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') at += joined.write(piece, at);
+    else {
+      joined.set(piece, at);
+      at += piece.length;
+    }
+  }
   return joined;
 }

@@ -18,7 +18,7 @@ function operationKey({ prepared, operation }: Question): string {
 /** Longer variables are hashed. */
 const maxCharacters = 500;
 
-/** `variables`: coerced. `representation`: headers of the request that may change a response. */
+/** `variables`: coerced. `representation`: the headers of the request that may change a response, and its `onError`. */
 export function runKey(
   question: Question,
   variables: Readonly<Record<string, unknown>>,

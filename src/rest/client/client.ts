@@ -1,6 +1,6 @@
 /**
- * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Only responses
- * that are kept for its caller outlive the request, so nothing can pass from one caller to another.
+ * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. What
+ * outlives the request is found by the hash of the token, so that no value passes from one caller to another.
  */
 import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
