@@ -28,6 +28,18 @@ const types = Object.values(schema.getTypeMap())
 const allFields = types.flatMap((type) =>
   Object.keys(type.getFields()).map((name) => `${type.name}.${name}`),
 );
+const deprecated = types
+  .flatMap((type) =>
+    Object.values(type.getFields()).map(({ name, deprecationReason }) => ({
+      coordinate: `${type.name}.${name}`,
+      reason: deprecationReason,
+    })),
+  )
+  .filter((field) => field.reason)
+  .toSorted((one, other) => (one.coordinate < other.coordinate ? -1 : 1));
+const notInUse = deprecated.filter(({ coordinate }) => coordinate !== 'Mutation.moveSiteSection');
+const listed = (fields: typeof deprecated) =>
+  `Deprecated, and not in use: ${fields.length}\n${fields.map(({ coordinate }) => `  ${coordinate}`).join('\n')}`;
 const allOperations = Object.values(operationTables).flatMap((table) => Object.keys(table));
 const fieldCount = allFields.length.toLocaleString('en');
 
@@ -38,6 +50,8 @@ test('deprecated fields come first, then the operations that documents need, the
     stdout: `Deprecated, and in use: 1
   Mutation.moveSiteSection: ${reason}
     mutation Move (m1)
+
+${listed(notInUse)}
 
 REST operations that documents need: 5 of ${allOperations.length}
   GET /v1/orgs/{organizationId}/change-requests (listOrganizationChangeRequests)
@@ -87,11 +101,11 @@ test('with --unused, it ends with the operations and fields that no document nee
     '--unused',
   );
   expect(code).toBe(0);
-  const [deprecated, needed, selected, operations = '', fields = ''] = stdout
+  const [unused, needed, selected, operations = '', fields = ''] = stdout
     .trimEnd()
     .split('\n\n');
-  expect([deprecated, needed, selected]).toEqual([
-    'Deprecated, and not in use: 1\n  Mutation.moveSiteSection',
+  expect([unused, needed, selected]).toEqual([
+    listed(deprecated),
     `REST operations that documents need: 1 of ${allOperations.length}
   GET /v1/orgs/{organizationId} (getOrganization)
     Title`,
@@ -136,7 +150,10 @@ test('--json lists each complete name, and unused elements', async () => {
       { name: t, file: 'd.json', id: 't1' },
       { name: m, file: 'd.json', id: 'm1' },
     ],
-    deprecated: [{ coordinate: 'Mutation.moveSiteSection', reason, documents: [m] }],
+    deprecated: deprecated.map((field) => ({
+      ...field,
+      documents: notInUse.includes(field) ? [] : [m],
+    })),
     operations: [
       {
         name: 'getOrganization',
