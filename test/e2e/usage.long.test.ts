@@ -101,9 +101,7 @@ test('with --unused, it ends with the operations and fields that no document nee
     '--unused',
   );
   expect(code).toBe(0);
-  const [unused, needed, selected, operations = '', fields = ''] = stdout
-    .trimEnd()
-    .split('\n\n');
+  const [unused, needed, selected, operations = '', fields = ''] = stdout.trimEnd().split('\n\n');
   expect([unused, needed, selected]).toEqual([
     listed(deprecated),
     `REST operations that documents need: 1 of ${allOperations.length}
