@@ -38,7 +38,12 @@ test('a process that stops answers all requests on connections that wait to be a
   facade.signal('SIGTERM');
   process.kill(facade.pid, 'SIGCONT');
   const all = await Promise.all(opened.map((connection) => connection.all()));
-  expect(all).toEqual(opened.map(() => ['HTTP/1.1 200', 'connection: close']));
+  const isLast = (line: string) => line === 'connection: close';
+  // The first ones may be answered in the turn of the event loop in which the signal arrives, before it is noticed.
+  expect(all.map((lines) => lines.filter((line) => !isLast(line)))).toEqual(
+    opened.map(() => ['HTTP/1.1 200']),
+  );
+  expect(all.filter((lines) => lines.some(isLast)).length).toBeGreaterThan(0);
   expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
   expect(await takesConnections(facade.url)).toBe(false);
 });
