@@ -38,7 +38,7 @@ test('a process that stops answers all requests on connections that wait to be a
   facade.signal('SIGTERM');
   process.kill(facade.pid, 'SIGCONT');
   const all = await Promise.all(opened.map((connection) => connection.all()));
-  const isLast = (line: string) => line === 'connection: close';
+  const isLast = (line: unknown) => line === 'connection: close';
   // The first ones may be answered in the turn of the event loop in which the signal arrives, before it is noticed.
   expect(all.map((lines) => lines.filter((line) => !isLast(line)))).toEqual(
     opened.map(() => ['HTTP/1.1 200']),
