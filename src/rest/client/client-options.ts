@@ -38,6 +38,4 @@ export interface RestClientOptions {
   readonly report?: ((cause: unknown) => void) | undefined;
   /** Names of headers of responses that go on to the caller. Undefined if none do. */
   readonly passHeaders?: readonly string[] | undefined;
-  /** Aborts when the caller leaves. */
-  readonly signal?: AbortSignal | undefined;
 }

@@ -41,15 +41,12 @@ export class RestClient {
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
   #hasBegun = false;
-  readonly #onAbort = () => this.end();
 
   constructor(options: RestClientOptions) {
-    const { caller, signal } = options;
+    const { caller } = options;
     this.#options = options;
     this.#budgets = new Budgets(options);
     this.#scope = caller && scopeOf(caller, options, { log: this.log, budgets: this.#budgets });
-    if (signal?.aborted) this.end();
-    else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   /** Makes the call, or shares an earlier one: equal GETs are one call until the next write. */
@@ -194,8 +191,6 @@ export class RestClient {
     this.#budgets.deadline.end();
     this.#replay?.end();
     this.#budgets.release();
-    // The signal lives as long as the connection, and would keep all that was read.
-    this.#options.signal?.removeEventListener('abort', this.#onAbort);
   }
 
   /** Empties the values of the responses. The response to the caller is written, and nothing reads them any more. */
