@@ -51,10 +51,15 @@ test.each(['a response', 'an empty line'])('%s directly behind a response', asyn
   expect(service.requests).toHaveLength(3);
 });
 
-/** Reads or writes, each with a response in the connection that nothing has read when the call is made. */
-async function askWithUnread(upstreamUrl: string, open: Iterable<Socket>, document: string) {
+/** Reads or writes, each with something in the connection that nothing has read when the call is made. */
+async function askWithUnread(
+  upstreamUrl: string,
+  open: Iterable<Socket>,
+  document: string,
+  happens = (socket: Socket): unknown => socket.write(foreign),
+) {
   const before = () => {
-    for (const socket of open) socket.write(foreign);
+    for (const socket of open) happens(socket);
     return undefined;
   };
   const world = await startFacade(upstreamUrl, {
@@ -92,4 +97,12 @@ test('nor is it over TLS', async () => {
   });
   expect(await askWithUnread(url, open, sites(1))).toEqual(new Set([JSON.stringify(own)]));
   expect(requests).toHaveLength(30);
+});
+
+test('a write is sent over a new connection if the service has just closed the one that was kept', async () => {
+  const service = await startFaultServer((socket) => socket.write(good));
+  expect(
+    await askWithUnread(service.url, service.open, updateSite, (socket) => socket.destroy()),
+  ).toEqual(new Set([JSON.stringify({ updateSite: { site: { title: 'T' } } })]));
+  expect(service.requests).toHaveLength(30);
 });

@@ -1,12 +1,13 @@
 /**
- * A connection that is kept for the next call, up to an age, after which the name of its host is resolved again. Neither
- * its end nor bytes that arrived between two calls affect the next one.
+ * A connection that is reused for up to a maximum age, after which its host name is resolved again. It is not used if
+ * it has ended or has received bytes between two calls.
  */
+import { readSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { buildConnector, Client, Dispatcher } from 'undici';
 import { OneTraceClient } from './one-trace-client.ts';
 
-/** As a pool passes them, with its connector. */
+/** The options that a pool passes, including a connector. */
 interface PoolOptions extends Omit<Client.Options, 'connect'> {
   readonly connect: buildConnector.connector;
 }
@@ -28,8 +29,6 @@ interface Use {
 export class KeptClient extends OneTraceClient {
   readonly #use: Use;
   readonly #limits: KeptLimits;
-  /** Sends the request that waits. */
-  #send: (() => void) | undefined;
 
   constructor(origin: URL, { connect, ...options }: PoolOptions, limits: KeptLimits) {
     const { nextMaxAgeMs, now } = limits;
@@ -42,7 +41,7 @@ export class KeptClient extends OneTraceClient {
           use.socket = socket;
           use.endsAt = now() + nextMaxAgeMs();
           use.isIdle = false;
-          // undici would ignore empty lines, and end the connection for anything else.
+          // undici itself would ignore empty lines here, and report an error for anything else.
           socket.on('readable', () => {
             if (use.isIdle && socket.readableLength > 0) socket.destroy();
           });
@@ -51,7 +50,7 @@ export class KeptClient extends OneTraceClient {
     });
     this.#use = use;
     this.#limits = limits;
-    // The response is complete.
+    // The response is complete, so the connection is idle.
     this.on('drain', () => {
       use.isIdle = true;
     });
@@ -61,32 +60,30 @@ export class KeptClient extends OneTraceClient {
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandler,
   ): boolean {
-    const { socket } = this.#use;
-    // A request that is not sent yet waits for the next connection.
-    if (this.#limits.now() >= this.#use.endsAt) socket?.destroy();
-    if (!socket || socket.destroyed) return super.dispatch(options, handler);
-    const send = () => {
-      if (this.#send !== send) return;
-      this.#send = undefined;
-      this.#use.isIdle = false;
-      super.dispatch(options, handler);
-    };
-    this.#send = send;
-    afterReading(send);
-    // The connection is in use from now on.
-    return false;
-  }
-
-  override close(...given: []): Promise<void> {
-    // It waits for requests that were sent.
-    this.#send?.();
-    return super.close(...given);
+    const { socket, endsAt } = this.#use;
+    // If the connection ends here, the request waits for the next one.
+    if (socket && (this.#limits.now() >= endsAt || !isSilent(socket))) socket.destroy();
+    this.#use.isIdle = false;
+    return super.dispatch(options, handler);
   }
 }
 
+const byte = Buffer.alloc(1);
+
 /**
- * Calls back once all bytes have been read that are there now: what nobody asked for ends the connection then, and would
- * otherwise be taken for the response to the next call. A turn of the event loop may be past its reading, so this takes
- * another one.
+ * Whether no bytes have arrived that the event loop has not read yet. Bytes that belong to no request would be taken
+ * for the response to the next one, and the end of the connection would be noticed only after that request was sent.
+ * Node has no public way to check this, and waiting until the loop has read would send the calls of many requests in
+ * groups, which takes a fifth more CPU time. So this reads from the socket's file descriptor, which never blocks.
+ * Without a descriptor, as on Windows, no connection is reused.
  */
-const afterReading = (then: () => void) => setImmediate(() => setImmediate(then));
+function isSilent(socket: Socket): boolean {
+  const { fd = -1 } = (socket as { _handle?: { fd?: number } | null })._handle ?? {};
+  if (fd < 0 || socket.readableLength > 0) return false;
+  try {
+    readSync(fd, byte);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EAGAIN';
+  }
+}
