@@ -1,4 +1,4 @@
-/** Records the attempts of one call in its record, and in its span. */
+/** Records the attempts of one call, in its log record and in its trace span. */
 import type { RestError } from '../values/errors.ts';
 import type { CallRecord } from './call-log.ts';
 import type { CallSpan } from './call-span.ts';
@@ -12,7 +12,7 @@ export class Attempts {
   #hasEnded = false;
   #isSpeculative = false;
   #max = maxAttempts;
-  /** Undefined if the request has no trace of its own. */
+  /** The span of the call. Undefined if the request is not traced. */
   span: CallSpan | undefined;
   #beganAt: number;
 
@@ -26,12 +26,12 @@ export class Attempts {
     return this.#record.attempts >= this.#max;
   }
 
-  /** Whether the last attempt was sent before its value was requested. */
+  /** Whether the last attempt was sent before a field requested the value. */
   get isSpeculative(): boolean {
     return this.#isSpeculative;
   }
 
-  /** `isSpeculative`: before its value is requested. */
+  /** Records that an attempt begins. `isSpeculative`: no field has requested the value yet. */
   begin(isSpeculative = false): void {
     this.#isSpeculative = isSpeculative;
     this.#record.attempts += 1;
@@ -42,8 +42,8 @@ export class Attempts {
   }
 
   /**
-   * Whether the call is sent again as if for the first time: it was refused as one of many calls of a replay, and the
-   * request needs it. `isSpeculative`: its value is still not requested.
+   * Whether the failed attempt does not count: it was one of many calls of a replay, and the service refused it for
+   * that. `isSpeculative`: still no field has requested the value.
    */
   forgives({ code }: RestError, isSpeculative: boolean): boolean {
     const isForgiven = code === 'RATE_LIMITED' && this.#isSpeculative && !isSpeculative;
@@ -51,7 +51,7 @@ export class Attempts {
     return isForgiven;
   }
 
-  /** The attempt was not sent after all. */
+  /** Takes back an attempt that was not sent. */
   withdraw(): void {
     this.#record.attempts -= 1;
   }
@@ -66,11 +66,11 @@ export class Attempts {
     });
   }
 
-  /** The call is over; `error`: what it ended with. */
+  /** Records that the call is over, with its error if it failed. */
   end(error?: RestError): void {
     this.#record.ms ??= performance.now() - this.#record.beganAt;
     if (error) {
-      // The call ended before its first attempt.
+      // Without a recorded failure, the call ended before its first attempt.
       if (this.#record.failures.length === 0) this.failed(error);
       this.#record.code = error.code;
     }

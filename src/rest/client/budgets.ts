@@ -6,7 +6,7 @@ import type { RestClientOptions } from './client-options.ts';
 
 export class Budgets {
   readonly deadline: Deadline;
-  /** Bytes of the calls that the request needs. */
+  /** The byte budget for the calls that the request needs. */
   readonly bytes: ByteBudget;
   readonly #maxCalls: number;
   readonly #bytesOfAll: SharedByteBudget;
@@ -25,25 +25,28 @@ export class Budgets {
     return Math.max(this.#maxCalls - this.#calls, 0);
   }
 
-  /** Bytes of all responses so far. */
+  /** Bytes read so far, of all responses. */
   get bytesRead(): number {
     return this.bytes.read + (this.#replayBytes?.read ?? 0);
   }
 
-  /** Counts a call. Returns the error if it may not be made. */
+  /** Counts a call. Returns an error if the budget is exceeded. */
   takeCall(): RestError | undefined {
     this.#calls += 1;
     const isAllowed = this.#calls <= this.#maxCalls;
     return isAllowed ? undefined : budgetExceeded(this.#calls, this.#maxCalls, 'calls');
   }
 
-  /** A budget of the same size for the calls of a replay, until the request needs them. */
+  /**
+   * Creates the byte budget for the calls of a replay. It has the same size, and a call leaves it when a field requests
+   * its value.
+   */
   beginReplay(): ByteBudget {
     this.#replayBytes = new ByteBudget(this.bytes.bound, this.#bytesOfAll);
     return this.#replayBytes;
   }
 
-  /** The request holds no response any more. */
+  /** Releases the budgets when the request no longer holds any response. */
   release(): void {
     this.bytes.release();
     this.#replayBytes?.release();

@@ -1,5 +1,6 @@
 /**
- * What a host may do with each call. Part of the package's types, so this file imports nothing of the implementation.
+ * A hook with which the host of the facade can follow each call. It is part of the package's types, so this file
+ * imports nothing of the implementation.
  */
 
 /** A call that is about to be made. It contains no token, no ID and no body. */
@@ -17,11 +18,11 @@ export interface HookedCall {
 export interface HookedRecord extends HookedCall {
   /** HTTP status of the last response; null if there was none. */
   readonly status: number | null;
-  /** Code of the error that the call ended with; null without one. */
+  /** Error code of the call; null if it succeeded. */
   readonly code: string | null;
-  /** Milliseconds, including waits and a retry. */
+  /** Duration in milliseconds, including waits and a retry. */
   readonly ms: number;
-  /** 2 if the call was retried. */
+  /** Number of attempts: 2 if the call was retried. */
   readonly attempts: number;
   /** Bytes of the response bodies. */
   readonly bytes: number;
@@ -29,13 +30,14 @@ export interface HookedRecord extends HookedCall {
 
 export interface CallHook {
   /**
-   * Returns headers to add to the call. Synchronous. Runs once for each call, also if it is sent again, or if a response
-   * is used in its place. If it throws, the call is not made, and its field has the error `INTERNAL_SERVER_ERROR`.
+   * Returns headers to add to the call. It must be synchronous. It runs once for each call, even if the call is
+   * retried, or answered without the service. If it throws, the call is not made, and its field has the error
+   * `INTERNAL_SERVER_ERROR`.
    */
   before?(call: HookedCall): Readonly<Record<string, string>> | undefined;
   /**
-   * Receives the outcome of each call that was sent. Synchronous. If it throws, the log has the error; without a logger,
-   * the first one is a warning of the process.
+   * Receives the outcome of each call that was sent. It must be synchronous. Errors that it throws are logged; without
+   * a logger, the first one is a warning of the process.
    */
   after?(record: HookedRecord): void;
 }

@@ -1,4 +1,4 @@
-/** The input of a call, which follows from the row of its operation: no type repeats what the row contains. */
+/** The input of a call. Its type is inferred from the row of the operation. */
 import type { AnyOperation } from '../table/operation.ts';
 import { fillPath, queryString } from '../values/path.ts';
 import type { CallReason } from './call-log.ts';
@@ -7,11 +7,14 @@ export interface CallInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** The slots that request the call, for the call log. There may be more while the call is in progress. */
+  /**
+   * The slots of the response that request the call, for the call log. Slots may be added while the call is in
+   * progress.
+   */
   readonly requestedBy?: Iterable<object>;
-  /** Whether the call is made even if the request has made an equal read: the response of that one is of no use. */
+  /** Whether the call must be made even if the request has made an equal read, whose response may be outdated. */
   readonly isAnew?: boolean | undefined;
-  /** The reason of the call, for the call log. Defaults to the own call of a field. */
+  /** The reason for the call, for the call log. Defaults to `step`. */
   readonly reason?: CallReason;
 }
 

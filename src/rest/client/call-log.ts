@@ -6,7 +6,7 @@ import type { Method } from '../values/method.ts';
 
 /** An attempt that failed. */
 export interface CallFailure {
-  /** Number of the attempt, from 1. 0 if the call ended before its first attempt. */
+  /** Number of the attempt, starting at 1. 0 if the call ended before its first attempt. */
   readonly attempt: number;
   /** HTTP status of the response; null if there was none. */
   readonly status: number | null;
@@ -18,64 +18,67 @@ export interface CallFailure {
 }
 
 /**
- * `step`: the own call of a field. `batch`: a list that replaces many reads. `single`: a read of one object. `replay`:
- * a call of an earlier run, repeated before its value is requested.
+ * The reason for a call. `step`: a field made it. `batch`: it is a list that replaces many reads. `single`: it reads
+ * one object. `replay`: it repeats a call of an earlier run before a field requests its value.
  */
 export type CallReason = 'step' | 'batch' | 'single' | 'replay';
 
 export interface CallRecord {
-  /** Why the call was made, according to its first caller. */
+  /** Why the call was made. If several fields share it, the reason of the first one. */
   reason: CallReason | undefined;
-  /** Of a call of a replay: whether the response is the one of the earlier run. */
+  /** For a call of a replay: whether the response is the same as in the earlier run. */
   isUnchanged?: boolean;
   /**
-   * The source of the response, if the service has not sent or confirmed it for this call. `fresh`: a kept response
-   * that the service permits to use, so no call was made. `stale`: a kept response, because the service is out of
-   * reach. `shared`: the response to a call that another request had begun.
+   * The source of the response, if the service neither sent nor confirmed it for this call. `fresh`: a kept response
+   * that the service permits to use without a call. `stale`: a kept response, because the service is unreachable.
+   * `shared`: the response to an equal call of another request.
    */
   source?: 'fresh' | 'stale' | 'shared' | undefined;
-  /** Whether the service has confirmed a kept response, with a 304. */
+  /** Whether the service confirmed a kept response with a 304. */
   isConfirmed?: boolean;
-  /** Of a stale response: when the service sent or confirmed it. */
+  /** For a stale response: when the service last sent or confirmed it. */
   readAt?: Date;
   /** When the call was requested, by the clock of `performance`. */
   readonly beganAt: number;
   readonly operation: string;
   readonly method: Method;
-  /** The template, never the path. */
+  /** The route template, never the path: `/v1/sites/{siteId}`. */
   readonly route: string;
   /** HTTP status of the last response; null while there is none. */
   status: number | null;
   /** `Cache-Control` of the last response. */
   cacheControl: string | string[] | undefined;
-  /** Of a change: whether the head of the response shows that it was accepted, even if the body cannot be read. */
+  /** For a change: whether the head of the response shows that it was accepted, even if the body cannot be read. */
   isAccepted?: boolean;
-  /** Code of the error that the call ended with. */
+  /** Error code of the call, if it failed. */
   code: RestErrorCode | null;
   /**
    * Milliseconds from the request to the response, including queueing and a retry; null while the call is in progress.
    */
   ms: number | null;
-  /** 2 if the call was retried. */
+  /** Number of attempts: 2 if the call was retried. */
   attempts: number;
-  /** Bytes of the response bodies, decoded if that is more. */
+  /** Size of the response bodies in bytes: as received, or as decoded if that is larger. */
   bytes: number;
   /** Failed attempts, in order. */
   readonly failures: CallFailure[];
-  /** The slots that share the response of this call, in groups that may still grow. */
+  /** Groups of slots that share the response of this call. The groups may still grow. */
   readonly requestedBy: Iterable<object>[];
 }
 
-/** A request for the response of a call. */
+/** A field's request for the response of a call. */
 export interface CallUse {
   readonly record: CallRecord;
-  /** The slots that the response is for. There may still be more of them. */
+  /** The slots that the response is for. Slots may still be added. */
   readonly slots: Iterable<object>;
 }
 
 export class CallLog {
   readonly records: CallRecord[] = [];
-  /** In the order of the requests: a replay makes the calls in another order, and before them. */
+  /**
+   * The log entries in the order in which fields requested the responses. A replay makes its calls earlier, and in
+   * another order.
+   */
   readonly uses: CallUse[] = [];
 
   /** Whether the service has accepted a change. */
@@ -83,7 +86,7 @@ export class CallLog {
     return this.changes > 0;
   }
 
-  /** Number of changes that the service has accepted. */
+  /** Number of changes that the service accepted. */
   get changes(): number {
     return this.records.filter(
       ({ method, isAccepted, ms, code }) =>
@@ -122,13 +125,13 @@ export class CallLog {
     return record;
   }
 
-  /** The response is requested for these slots. */
+  /** Records that these slots request the response of the call. */
   use(record: CallRecord, slots: Iterable<object>): void {
     record.requestedBy.push(slots);
     this.uses.push({ record, slots });
   }
 
-  /** The call was not made after all. */
+  /** Removes a call that was not made. */
   drop(record: CallRecord): void {
     const at = this.records.lastIndexOf(record);
     if (at >= 0) this.records.splice(at, 1);

@@ -1,16 +1,16 @@
-/** The trace of a request, as its calls use it. */
+/** How calls use the trace of their request. */
 import type { CallRecord } from './call-log.ts';
 
 export interface CallSpan {
-  /** The trace headers of the call: names and values in turn. */
+  /** The trace headers of the call: names and values, alternating. */
   readonly headers: readonly string[];
-  /** The call is over. Only the first time counts. */
+  /** Ends the span. Further invocations have no effect. */
   end(): void;
 }
 
 export interface CallTrace {
-  /** The trace headers of all calls of a trace that is not recorded. Undefined if each call has a span. */
+  /** The trace headers of all calls, if the trace is not recorded. Undefined if each call has a span of its own. */
   readonly headersOfAll: readonly string[] | undefined;
-  /** The first attempt of a call begins. */
+  /** Begins the span of a call with its first attempt. */
   begin(record: CallRecord): CallSpan;
 }

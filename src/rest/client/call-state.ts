@@ -1,4 +1,4 @@
-/** What the steps of a call share: what is requested, the record, and what each step has found. */
+/** The state that the steps of a call share: what is requested, the log record, and what each step has found. */
 import type { KeptRead } from '../kept/kept-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -8,21 +8,21 @@ import type { CallRecord } from './call-log.ts';
 import type { AddedHeaders } from './hooks.ts';
 import type { Scope } from './scope.ts';
 
-/** What is requested. */
+/** The path and body of a call. */
 export interface Target {
   readonly path: string;
   readonly body?: unknown;
-  /** Whether the same response as before is of no use. */
+  /** Whether an earlier response to the same request must not be used. */
   readonly isAnew?: boolean;
 }
 
-/** Makes calls before their values are requested, and compares their responses. */
+/** Something that makes calls before fields request their values, and looks at the responses. */
 export interface Speculation {
-  /** Whether calls need not be sent any more. Read when their turn comes. */
+  /** Whether calls that are still unsent need not be sent. Read when a call's turn comes. */
   readonly isOver: boolean;
-  /** The service has responded. */
+  /** Called when the service has responded. */
   received(call: CallState, response: HttpResponse): void;
-  /** The call got no response, and counts as not made. */
+  /** Called when the call got no response. It then counts as not made. */
   lost(call: CallState): void;
 }
 
@@ -30,22 +30,22 @@ export class CallState {
   readonly scope: Scope;
   readonly operation: AnyOperation;
   readonly target: Target;
-  /** Headers of the host's hook. Undefined without one. */
+  /** Headers that the host's hook added. Undefined if there is no hook. */
   readonly added: AddedHeaders | undefined;
   readonly record: CallRecord;
   readonly attempts: Attempts;
-  /** The kept response. Undefined if none is kept, and none will be. */
+  /** The kept response. Undefined if responses to this call are not kept. */
   kept: KeptRead | undefined;
-  /** The time of an attempt that may fail. */
+  /** The share of the request's time that an attempt has if it may be retried. */
   share: TimeShare | undefined;
-  /** Undefined if a field requested the call at once. */
+  /** What made the call before a field requested its value. Undefined if a field made it. */
   speculation: Speculation | undefined;
-  /** Whether its value is not requested yet. */
+  /** Whether no field has requested the value yet. */
   isSpeculative = false;
-  /** The response until then. */
+  /** The response, while no field has requested its value. */
   held: HttpResponse | undefined;
 
-  /** Throws if the hook of the host does. */
+  /** Throws the error of the host's hook, if it fails. */
   constructor(scope: Scope, operation: AnyOperation, target: Target) {
     this.scope = scope;
     this.operation = operation;

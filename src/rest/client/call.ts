@@ -1,4 +1,4 @@
-/** The life of a call: its steps, in order. */
+/** The steps of a call, in their order. */
 import type { Sharing } from '../shared/flight.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
@@ -18,39 +18,40 @@ import type { Scope } from './scope.ts';
 import { endShare, senderFor, staleFor } from './stale.ts';
 
 /**
- * Before the first attempt: a fresh response that is kept (`fresh.ts`), the budgets of the request (`budgets.ts`), its
- * turn (`turns.ts`). For each attempt: the limit that the service has stated (`rate-limits.ts`), the ETag of a kept
- * response (`etags.ts`), a share of the time (`stale.ts`), reads that are shared (`rest/shared`), the exchange
- * (`rest/transport`). Of a response: what a 304 stands for (`etags.ts`), waiting for its request (`hold.ts`), parsing
- * (`read-response.ts`), and what is left for the next request (`remember.ts`). After a failure: a second attempt
- * (`retry.ts`), or a stale response that is kept (`stale.ts`).
+ * Before the first attempt: look for a fresh kept response (`fresh.ts`), check the budgets of the request
+ * (`budgets.ts`), and wait for a turn (`turns.ts`). For each attempt: respect the rate limit of the service
+ * (`rate-limits.ts`), send the ETag of a kept response (`etags.ts`), limit the time (`stale.ts`), share reads
+ * (`rest/shared`), and exchange request and response (`rest/transport`). After a response: replace a 304 with the
+ * response that it confirms (`etags.ts`), hold the response until a field requests it (`hold.ts`), parse it
+ * (`read-response.ts`), and keep it for the next request (`remember.ts`). After a failure: retry (`retry.ts`), or use a
+ * stale kept response (`stale.ts`).
  *
- * A response passes from step to step without promises, and what waits is this object. Promises that wait for the
- * service are often in the old generation of V8, where they keep what they resolved with until a full collection.
+ * The steps pass the response on without promises, and this object has the state. A promise that waits for the service
+ * is often in the old generation of V8 by then, where it keeps its result in memory until a full collection.
  */
 export class Call extends CallState implements Sharing {
-  /** Whether the call was refused before it began. It is in no log then. */
+  /** Whether the call was refused before it began. Such a call is not in the log. */
   isRefused = false;
   #hasTurn = false;
-  /** Where its bytes count. */
+  /** The budget in which the bytes of the response count. */
   #bytes: ByteBudget;
   #value: PromiseWithResolvers<unknown> | undefined;
 
-  /** Throws if the hook of the host does. */
+  /** Throws the error of the host's hook, if it fails. */
   constructor(scope: Scope, operation: AnyOperation, target: Target) {
     super(scope, operation, target);
     this.kept = keptReadOf(this);
     this.#bytes = scope.budgets.bytes;
   }
 
-  /** Makes the call. Rejects with a `RestError` that is safe to show. */
+  /** Makes the call. Rejects with a `RestError` that clients may see. */
   make(): Promise<unknown> {
     this.#value = Promise.withResolvers();
     this.#begin();
     return this.#value.promise;
   }
 
-  /** Makes the call before its value is requested. Until then, its bytes count in `bytes`. */
+  /** Makes the call before a field requests its value. Until one does, its bytes count in `bytes`. */
   makeFor(speculation: Speculation, bytes: ByteBudget): void {
     this.speculation = speculation;
     this.isSpeculative = true;
@@ -58,7 +59,7 @@ export class Call extends CallState implements Sharing {
     this.#begin();
   }
 
-  /** Requests the value of a call that a replay makes. From now on it is a call like any other. */
+  /** Requests the value of a call that a replay has made. From then on it is like any other call. */
   claim(): Promise<unknown> {
     const { held, record } = this;
     const { budgets, passed } = this.scope;
@@ -128,19 +129,19 @@ export class Call extends CallState implements Sharing {
     this.scope.service.send(request, senderFor(this), this);
   }
 
-  /** The head of a response has arrived. */
+  /** Called when the head of a response has arrived. */
   begin(head: HttpHead): void {
     if (this.operation.method !== 'GET') this.record.isAccepted = isAccepted(head);
   }
 
-  /** Counts bytes of the response. The response to a write is never refused: the write is done. */
+  /** Counts bytes of the response. The response to a write is never refused, because the write was made already. */
   take(bytes: number): RestError | undefined {
     this.record.bytes += bytes;
     const refusal = this.#bytes.take(bytes);
     return this.operation.method === 'GET' ? refusal : undefined;
   }
 
-  /** An attempt got a response. */
+  /** Called when an attempt got a response. */
   received(response: HttpResponse): void {
     const { limits, passed } = this.scope;
     endShare(this);
@@ -157,20 +158,20 @@ export class Call extends CallState implements Sharing {
       this.#attempt();
       return;
     }
-    // A 304 stands for the response that it confirms.
+    // From here on, a 304 is treated as the response that it confirms.
     this.record.status = response.status;
     if (this.#isHeld(response)) return;
     if (response === arrived) this.#parse(response);
     else this.#parseKept(response);
   }
 
-  /** A kept response takes the place of the call. */
+  /** Uses a kept response instead of making the call. */
   #use(response: HttpResponse): void {
     this.scope.passed?.take(this, response.headers);
     if (!this.#isHeld(response)) this.#parseSoon(response);
   }
 
-  /** Whether the response is held until its value is requested. */
+  /** Whether the response is held because no field has requested its value yet. */
   #isHeld(response: HttpResponse): boolean {
     if (this.kept) this.scope.reuse?.freshness.dependsOn(this.kept.freshUntil);
     if (!isHeld(this, response)) return false;
@@ -178,23 +179,23 @@ export class Call extends CallState implements Sharing {
     return true;
   }
 
-  /** Parses a response that is there already. */
+  /** Parses a response that is available already, soon but not in this turn of the event loop. */
   #parseSoon(response: HttpResponse): void {
     this.scope.readyReads.read(() => this.#parseKept(response));
   }
 
   #parseKept(response: HttpResponse): void {
-    // A kept body is parsed like one that has arrived.
+    // The bytes of a kept body count like those of a body that was received.
     const refusal = this.kept?.isKept ? this.#bytes.take(response.body.length) : undefined;
     if (refusal) this.#fail(refusal);
     else this.#inTurn(response, () => this.#parse(response));
   }
 
-  /** Long work for a response, in a turn of the event loop that has time for it. */
+  /** Does work that may take long, in a turn of the event loop that has time for it. */
   #inTurn({ body }: HttpResponse, work: () => void): void {
     const { upstream, budgets } = this.scope;
     upstream.readings.read(body.length, () => {
-      // The response may have waited for its turn until the deadline.
+      // The deadline may have passed while the response waited for its turn.
       const { reason } = budgets.deadline.signal;
       if (reason) this.#fail(reason);
       else work();
@@ -216,7 +217,7 @@ export class Call extends CallState implements Sharing {
     this.#value?.resolve(value);
   }
 
-  /** An attempt failed. */
+  /** Called when an attempt failed. */
   failed(error: unknown): void {
     endShare(this);
     if (error === rateLimited) {
@@ -239,14 +240,14 @@ export class Call extends CallState implements Sharing {
     );
   }
 
-  /** No further attempt is made. */
+  /** Called when no further attempt is made: uses a stale kept response, if there is one. */
   #giveUp(error: RestError): void {
     const stale = staleFor(this, error);
     if (stale) this.#use(stale);
     else this.#fail(error);
   }
 
-  /** The call ends with an error. */
+  /** Ends the call with an error. */
   #fail(error: unknown): void {
     const { budgets, reuse } = this.scope;
     this.#leaveTurn();
@@ -261,7 +262,7 @@ export class Call extends CallState implements Sharing {
     }
   }
 
-  /** Frees what the call holds. */
+  /** Releases the turn and the deadline when the call is over. */
   #leave(): void {
     this.#leaveTurn();
     this.scope.budgets.deadline.leave();
@@ -273,7 +274,7 @@ export class Call extends CallState implements Sharing {
     this.#hasTurn = false;
   }
 
-  /** Why the call may not be sent. */
+  /** Why the call must not be sent, if so. */
   get refusal(): RestError | undefined {
     return this.#refusal ?? this.scope.limits.obstacle;
   }
@@ -286,12 +287,12 @@ export class Call extends CallState implements Sharing {
     return this.attempts.isLast;
   }
 
-  /** Whether it waits for a read that the call of another request began. */
+  /** Records whether the call waits for an equal read that another request began. */
   setShared(isShared: boolean): void {
     this.record.source = isShared ? 'shared' : undefined;
   }
 
-  /** It is sent again because its connection was closed, which this error shows. */
+  /** Records that the request is sent again, because `error` shows that its connection was closed. */
   resend(error: RestError): void {
     this.attempts.failed(error);
     this.attempts.begin();

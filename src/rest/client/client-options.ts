@@ -1,4 +1,4 @@
-/** What the REST client of a request is made from. */
+/** Options of the REST client of one request. */
 import type { KeptBodies } from '../kept/kept-bodies.ts';
 import type { TokenWrites } from '../kept/token-writes.ts';
 import type { SharedReads } from '../shared/shared-reads.ts';
@@ -10,32 +10,35 @@ import type { IncomingHeaders } from './outgoing-headers.ts';
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
-  /** Each call sends the token of this caller. Without one nothing is sent. */
+  /** Whose token each call sends. Without a caller, no call is sent. */
   readonly caller: Caller | undefined;
-  /** Headers of the caller's request. Most are ignored. */
+  /** Headers of the caller's request. Only a few of them are forwarded. */
   readonly headers: IncomingHeaders;
-  /** Sent with each call, so that the request can be found in the logs of the service. Safe in a header. */
+  /** Sent with each call, so that the request can be found in the logs of the service. It must be safe in a header. */
   readonly requestId: string;
-  /** Milliseconds until all calls of this request are ended. */
+  /** Milliseconds after which all calls of this request are ended. */
   readonly deadlineMs: number;
   /** Maximum number of calls of this request. */
   readonly callBudget: number;
   /** Maximum number of bytes of responses that this request may read. */
   readonly byteBudget: number;
-  /** Bodies that are kept for callers whose tokens the service has accepted. */
+  /** Kept response bodies of callers whose tokens the service has accepted. */
   readonly bodies?: KeptBodies | undefined;
-  /** Reads that several requests of a caller may share. Undefined if each request makes its own. */
+  /** Reads that several requests of a caller share. Undefined if each request makes its own. */
   readonly sharedReads?: SharedReads | undefined;
-  /** Counts the writes of callers, if something depends on them. */
+  /** Counts the writes of each caller. Undefined if nothing needs the counts. */
   readonly writes?: TokenWrites | undefined;
-  /** Runs once: with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */
+  /**
+   * Runs once: when the first call is made, or at the end if there was none. It takes back what `Upstream.expect`
+   * counted.
+   */
   readonly onBegin?: (() => void) | undefined;
-  /** The trace that calls belong to. Undefined if the caller's goes on as it is. */
+  /** The trace that calls belong to. Undefined if the caller's trace headers are forwarded unchanged. */
   readonly trace?: CallTrace | undefined;
-  /** Adds headers to calls, and receives their outcomes. */
+  /** A hook that may add headers to calls, and receives their outcomes. */
   readonly onCall?: CallHook | undefined;
-  /** Receives errors of `onCall` that belong to no field. */
+  /** Receives those errors of `onCall` that no field has. */
   readonly report?: ((cause: unknown) => void) | undefined;
-  /** Names of headers of responses that go on to the caller. Undefined if none do. */
+  /** Names of response headers that are forwarded to the caller. Undefined if none are. */
   readonly passHeaders?: readonly string[] | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. What
- * outlives the request is found by the hash of the token, so that no value passes from one caller to another.
+ * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. What outlives the
+ * request is stored under the hash of the token, so that no value reaches another caller.
  */
 import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
@@ -19,7 +19,7 @@ import type { StatedLimit } from './stated-limit.ts';
 
 export type { CallInput, RestClientOptions, StatedLimit };
 
-/** What was requested. */
+/** A call of this request, which equal reads share. */
 interface Requested {
   readonly response: Promise<unknown>;
   /** Undefined if the call was refused before it began. */
@@ -35,9 +35,9 @@ export class RestClient {
   readonly log = new CallLog();
   readonly #options: RestClientOptions;
   readonly #budgets: Budgets;
-  /** Undefined without a token: then nothing is sent. */
+  /** The state that calls share. Undefined without a token, since no call is made then. */
   readonly #scope: Scope | undefined;
-  /** Reads since the last write. */
+  /** Reads since the last write, by path. */
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
   #hasBegun = false;
@@ -68,7 +68,7 @@ export class RestClient {
   }
 
   #read(operation: AnyOperation, path: string, isAnew = false): Requested {
-    // A read that is made anew uses no response that was kept, or that a replay got.
+    // A read that must be repeated uses neither a kept response nor one of a replay.
     const name = isAnew ? `anew ${path}` : path;
     const known = this.#memo.get(name);
     if (known) return known;
@@ -80,7 +80,7 @@ export class RestClient {
     return requested;
   }
 
-  /** Takes over a call that a replay has made. */
+  /** Takes over a call that a replay made. */
   #claim(call: Call): Requested {
     const { record, operation } = call;
     const refusal = record.source === 'fresh' ? undefined : this.#budgets.takeCall();
@@ -104,7 +104,7 @@ export class RestClient {
     return { response: ended, record };
   }
 
-  /** A write begins, or has ended. Nothing is kept for a token that was never accepted. */
+  /** Notes that a write begins or has ended. Without an accepted token, nothing is kept, so nothing has to be noted. */
   #noteWrite(): void {
     const { writes, caller } = this.#options;
     if (writes && caller && this.isAccepted) writes.note(caller.tokenHash);
@@ -118,12 +118,12 @@ export class RestClient {
     return { response, record: call.isRefused ? undefined : call.record };
   }
 
-  /** Whether this read was made since the last write. Repeating it costs no further call. */
+  /** Whether this read was made since the last write. Repeating it then makes no further call. */
   hasRead(operation: AnyOperation, input: Omit<CallInput, 'body'>): boolean {
     return this.#memo.has(filledPath(operation, input));
   }
 
-  /** Does long work for the request in a turn of the event loop that has time for it. Rejects if no time is left. */
+  /** Does work that may take long, in a turn of the event loop that has time for it. Rejects if no time is left. */
   inTurn(work: () => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { readings } = this.#options.upstream;
@@ -139,7 +139,7 @@ export class RestClient {
     return promise;
   }
 
-  /** Remembers the responses of reads from now on. Undefined if nothing is kept for the caller. */
+  /** Starts to record reads for a replay. Returns undefined if nothing is kept for this caller. */
   recordReads(): ReadRecord | undefined {
     const reuse = this.#scope?.reuse;
     if (reuse) reuse.record = new ReadRecord();
@@ -147,23 +147,23 @@ export class RestClient {
   }
 
   /**
-   * Makes the reads of an earlier run again, all at once. Resolves with whether all responses are the same. Otherwise
-   * the run that follows takes over the calls that it needs; only those count in its budgets.
+   * Repeats the reads of an earlier run, all at once. Resolves with whether all responses are the same. If they differ,
+   * the new run takes over the calls that it needs; only those count in its budgets.
    */
   replay(reads: readonly RecordedRead[]): Promise<boolean> {
     return this.#begunReplay(reads, true) ?? Promise.resolve(false);
   }
 
   /**
-   * Makes the reads of an earlier run again, for a run that begins at once. Not while many calls are in progress: then
-   * calls that nothing needs yet would delay others.
+   * Repeats the reads of an earlier run for a new run that starts immediately. It does nothing while many calls are in
+   * progress, because calls that may not be needed would delay others.
    */
   replayUncompared(reads: readonly RecordedRead[]): void {
     const { caller, upstream } = this.#options;
     if (caller && upstream.hasRoomFor(reads.length, caller)) void this.#begunReplay(reads, false);
   }
 
-  /** Undefined if calls with the same paths are not the same calls. */
+  /** Undefined if the host's hook now adds other headers, so that the calls would not be the same. */
   #begunReplay(reads: readonly RecordedRead[], isCompared: boolean): Promise<boolean> | undefined {
     const scope = this.#scope;
     let result: Promise<boolean> | undefined;
@@ -175,7 +175,7 @@ export class RestClient {
     return result;
   }
 
-  /** Whether a replay made calls that the request does not need. */
+  /** Whether a replay made calls that the request did not need. */
   get hasWastedReplay(): boolean {
     return this.#replay?.isWasted ?? false;
   }
@@ -185,7 +185,7 @@ export class RestClient {
     this.#hasBegun = true;
   }
 
-  /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
+  /** Ends calls that are not needed because the response is complete, and releases the byte budget. */
   end(): void {
     this.#begin();
     this.#budgets.deadline.end();
@@ -193,17 +193,20 @@ export class RestClient {
     this.#budgets.release();
   }
 
-  /** Empties the values of the responses. The response to the caller is written, and nothing reads them any more. */
+  /**
+   * Empties the parsed values of all responses. To be called when the response to the caller is written, as nothing may
+   * read the values after that.
+   */
   emptyResponses(): void {
     this.#scope?.responseValues.empty();
   }
 
-  /** Whether the caller sent a bearer token. Without one no call is made. */
+  /** Whether the caller sent a bearer token. Without one, no call is made. */
   get hasToken(): boolean {
     return this.#scope !== undefined;
   }
 
-  /** The error of everything that needs a token, if there is none. */
+  /** The error of fields that need a token, if there is none. */
   get noToken(): RestError {
     const credentials = credentialsProblem(this.#options.headers.get('authorization'));
     return new RestError('UNAUTHENTICATED', { credentials });
@@ -220,7 +223,7 @@ export class RestClient {
     return this.#options.upstream.address;
   }
 
-  /** Milliseconds until all calls of this request are ended. */
+  /** Milliseconds until the calls of this request are ended. */
   get msLeft(): number {
     return this.#budgets.deadline.left;
   }
@@ -240,37 +243,40 @@ export class RestClient {
     return this.#budgets.bytes.left;
   }
 
-  /** Whether a kept response was used because the service was out of reach. */
+  /** Whether a stale kept response was used because the service was unreachable. */
   get hasStale(): boolean {
     return this.#scope?.reuse?.hasStale ?? false;
   }
 
-  /** Whether the service forbids to store one of its responses. */
+  /** Whether the service forbids storing one of its responses. */
   get hasNoStore(): boolean {
     return this.log.records.some(({ cacheControl }) =>
       isNoStore({ 'cache-control': cacheControl }),
     );
   }
 
-  /** Milliseconds for which all responses that were read stay fresh. */
+  /** Milliseconds for which all responses that were read remain fresh. */
   get freshMs(): number {
     return this.#scope?.reuse?.freshMs ?? 0;
   }
 
-  /** The rate limit of the token, as the service has stated it. */
+  /** The rate limit of the token, according to the service. */
   get statedLimit(): StatedLimit | undefined {
     return this.#scope?.limits.stated;
   }
 
-  /** Headers of responses that go on to the caller. */
+  /** Response headers that are forwarded to the caller. */
   get passedHeaders(): Readonly<Record<string, string>> | undefined {
     return this.#scope?.passed?.joined;
   }
 
-  /** The calls that were made, without those whose response was fresh, or that another request had begun. */
+  /**
+   * The calls that this request made: without those that were answered by a fresh kept response, or by the call of
+   * another request.
+   */
   get callsMade(): readonly CallRecord[] {
     const { log } = this;
-    // Only where writes are counted can a record be of a read for which this request made no call.
+    // A record can be of a read that this request did not send only if writes are counted.
     const made = this.#options.writes ? log.made : log.records;
     return this.#scope?.limits.isLimited ? made.filter(({ attempts }) => attempts > 0) : made;
   }

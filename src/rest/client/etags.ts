@@ -1,13 +1,13 @@
-/** The ETag of a kept response, with which the service need not send that response again. */
+/** Sends the ETag of a kept response, so that the service can respond with a 304 instead of sending the body again. */
 import { KeptRead } from '../kept/kept-read.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
 import type { CallState } from './call-state.ts';
 
-/** The key under which the response to a read is kept. */
+/** The key under which the response to a read is stored. */
 const keyOf = ({ target, added }: Pick<CallState, 'target' | 'added'>): string =>
   added ? target.path + added.key : target.path;
 
-/** Undefined if the call is no read, or if its response is not kept and will not be. */
+/** The kept response for a call. Undefined if the call is no read, or if its response is not kept. */
 export function keptReadOf(call: CallState): KeptRead | undefined {
   const { reuse } = call.scope;
   if (!reuse || call.operation.method !== 'GET' || call.target.isAnew) return undefined;
@@ -16,8 +16,8 @@ export function keptReadOf(call: CallState): KeptRead | undefined {
 }
 
 /**
- * The response, or for a 304 the kept one that it confirms. Undefined if that is not there any more: then the read is to
- * be sent again.
+ * Returns the response, or for a 304 the kept response that it confirms. Undefined if that response is no longer
+ * stored; the read must then be sent again.
  */
 export function confirmed(call: CallState, response: HttpResponse): HttpResponse | undefined {
   const { kept, record, scope } = call;

@@ -5,17 +5,17 @@ import type { CallHook } from './call-hook.ts';
 import type { CallRecord } from './call-log.ts';
 import type { RecordedRead } from './read-record.ts';
 
-/** Headers that the hook has added to a call. */
+/** Headers that the hook added to a call. */
 export interface AddedHeaders {
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly headers: readonly string[];
-  /** Identifies them: responses to calls with other headers are other responses. Empty if there are none. */
+  /** Identifies the headers, since calls with other headers may have other responses. Empty if there are none. */
   readonly key: string;
 }
 
 const none: AddedHeaders = { headers: [], key: '' };
 
-/** The facade itself sets these, or the connection depends on them. */
+/** Headers that a hook must not set: the facade itself sets them, or the connection depends on them. */
 const ownNames = new Set([
   'accept',
   'accept-encoding',
@@ -41,17 +41,17 @@ export class Hooks {
   readonly #hook: CallHook;
   readonly #requestId: string;
   readonly #report: (cause: unknown) => void;
-  /** Of reads since the last write, by path. */
+  /** The headers added to reads since the last write, by path. */
   readonly #added = new Map<string, AddedHeaders>();
 
-  /** `report` receives errors of the hook that belong to no field. */
+  /** `report` receives those errors of the hook that no field has. */
   constructor(hook: CallHook, requestId: string, report: (cause: unknown) => void) {
     this.#hook = hook;
     this.#requestId = requestId;
     this.#report = report;
   }
 
-  /** Throws if the hook does, or returns what it may not add. */
+  /** The headers to add to a call. Throws if the hook throws, or returns a header that it must not set. */
   addedFor(operation: AnyOperation, path: string): AddedHeaders {
     const known = this.#added.get(path);
     if (known && operation.method === 'GET') return known;
@@ -62,30 +62,30 @@ export class Hooks {
     return added;
   }
 
-  /** Whether reads of an earlier run had the headers that they would have now. */
+  /** Whether the hook still adds the same headers to the reads of an earlier run. */
   isAsBefore(reads: readonly RecordedRead[]): boolean {
     try {
       return reads.every(
         ({ operation, path, added }) => this.addedFor(operation, path).key === added,
       );
     } catch {
-      // The same error occurs in the run, at the field of the call.
+      // The run calls the hook again, and the field of the call then has its error.
       return false;
     }
   }
 
-  /** A write has ended: what is read again is a call of its own. */
+  /** Forgets the headers of earlier reads: after a write, repeated reads are new calls. */
   forget(): void {
     this.#added.clear();
   }
 
-  /** The call is over. */
+  /** Reports the outcome of a call to the hook. */
   ended({ operation, method, route, status, code, ms, attempts, bytes }: CallRecord): void {
     const call = { operation, method, route, requestId: this.#requestId };
     try {
       const record = { ...call, status, code, ms: ms ?? 0, attempts, bytes };
       const returned: unknown = this.#hook.after?.(record);
-      // One that is not synchronous after all must not end the process.
+      // A hook that returns a promise by mistake must not end the process with an unhandled rejection.
       if (returned instanceof Promise) returned.catch(this.#report);
     } catch (error) {
       this.#report(error);
@@ -98,7 +98,7 @@ function asAdded(headers: unknown): AddedHeaders {
   if (headers instanceof Promise) headers.catch(() => {});
   if (typeof headers !== 'object' || headers === null || 'then' in headers)
     throw new TypeError('onCall.before must return headers or undefined, and not a promise');
-  // Objects of these kinds have no members of their own, so that their headers would be lost.
+  // Headers in one of these objects would be ignored, because it has no members of its own.
   if (Symbol.iterator in headers)
     throw new TypeError('onCall.before must return an object, and no Headers, Map or array');
   const pairs = Object.entries(headers).map(([name, value]) => checked(name.toLowerCase(), value));
@@ -108,7 +108,7 @@ function asAdded(headers: unknown): AddedHeaders {
   return list.length === 0 ? none : { headers: list, key: `\n${list.join('\n')}` };
 }
 
-/** Messages contain no value, which may be a secret. */
+/** The header if it is valid. Error messages do not contain the value, which may be a secret. */
 function checked(name: string, value: unknown): [name: string, value: string] {
   if (!nameForm.test(name)) throw new TypeError('onCall.before returned an invalid header name');
   if (ownNames.has(name) || ownNamesForm.test(name))

@@ -1,17 +1,17 @@
 /**
- * Estimates from the bytes of a JSON text what parsing it would cost, by its values, levels and layouts. Texts of the
- * same length differ widely: a megabyte of one string is parsed in a millisecond, and a megabyte of small objects takes
- * fifty.
+ * Estimates from the bytes of a JSON text how long parsing it would take. It counts values, levels and object layouts,
+ * because texts of equal length differ widely: a megabyte of one string is parsed in a millisecond, a megabyte of small
+ * objects in fifty.
  */
 
 export const jsonBounds = {
-  /** Levels of nested objects and lists. */
+  /** Maximum depth of nested objects and lists. */
   depth: 200,
-  /** Members, items, objects and lists. A tree of 2,000 pages has a quarter of this. */
+  /** Maximum number of members, items, objects and lists. A tree of 2,000 pages has a quarter of this. */
   values: 200_000,
   /**
-   * Distinct prefixes of the member names of objects, in order: `{a, b}` and `{a, c}` have three. The engine creates a
-   * layout for each, which takes a hundred times as long as parsing a number.
+   * Maximum number of distinct prefixes of the member names of objects, in order: `{a, b}` and `{a, c}` have three. The
+   * engine creates a layout for each of them, which takes a hundred times as long as parsing a number.
    */
   layouts: 20_000,
 } as const;
@@ -26,10 +26,10 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 const space = 0x20;
 
-/** Names and short texts end before a native search would have begun. */
+/** Up to this length, a loop finds the end of a string faster than a native search. */
 const shortLength = 48;
 
-/** The bound that a text exceeds; undefined if it exceeds none. Invalid JSON may pass. */
+/** Which bound a text exceeds; undefined if it exceeds none. Invalid JSON may pass. */
 export function tooHeavy(text: Buffer): keyof typeof jsonBounds | undefined {
   const layouts = new Layouts();
   const { length } = text;
@@ -40,20 +40,20 @@ export function tooHeavy(text: Buffer): keyof typeof jsonBounds | undefined {
     if (byte === comma) values += 1;
     else if (byte === quote) {
       const end = endOfString(text, at + 1);
-      // The string has no end, so the text is not JSON.
+      // The string does not end, so the text is not JSON.
       if (end < 0) return undefined;
       if (isName(text, end) && layouts.add(depth, text, at + 1, end)) return 'layouts';
       at = end;
     } else if (byte < openList) continue;
     else if (byte === openObject || byte === openList) {
       depth += 1;
-      // The first item; commas stand for the others.
+      // Counts the first item. Each comma then counts one more.
       if (!isClosing(text[at + 1])) values += 1;
       if (depth > jsonBounds.depth) return 'depth';
       layouts.begin(depth);
     } else if (isClosing(byte)) {
       depth -= 1;
-      // More is closed than was opened, so the text is not JSON.
+      // A closing bracket has no opening one, so the text is not JSON.
       if (depth < 0) return undefined;
     }
     if (values > jsonBounds.values) return 'values';
@@ -75,7 +75,7 @@ function endOfString(text: Buffer, begin: number): number {
       end += byte === backslash ? 2 : 1;
     }
     if (end >= text.length) return -1;
-    // A character after a backslash was skipped. From here on a quote counts by the backslashes before it.
+    // The last character read was escaped. From here on, quotes are checked by the number of backslashes before them.
     const next = text.indexOf(quote, end);
     if (next < 0) return -1;
     if (!isEscaped(text, end, next)) return next;
@@ -83,7 +83,7 @@ function endOfString(text: Buffer, begin: number): number {
   }
 }
 
-/** Whether an odd number of backslashes precedes it, from `begin` on. */
+/** Whether the character is escaped: an odd number of backslashes precedes it, from `begin` on. */
 function isEscaped(text: Buffer, begin: number, at: number): boolean {
   let first = at;
   while (first > begin && text[first - 1] === backslash) first -= 1;
@@ -97,25 +97,25 @@ function isName(text: Buffer, end: number): boolean {
   return text[next] === colon;
 }
 
-/** Makes collisions of names impossible to predict from outside. */
+/** A random factor, so that nobody can prepare names whose hashes collide. */
 const secret = (Math.floor(Math.random() * 2 ** 31) | 1) >>> 0;
 
-/** A power of two, and well above the bound. */
+/** Size of the hash table: a power of two, well above the maximum number of layouts. */
 const places = 65_536;
 
 class Layouts {
-  /** Hash of the names so far, for each level. */
+  /** Hash of the member names so far, for each level. */
   readonly #current = new Int32Array(jsonBounds.depth + 1);
-  /** Hashes that were met; zero marks a free place. */
+  /** The hashes that occurred. Zero marks an unused entry. */
   readonly #met = new Int32Array(places);
   #count = 0;
 
-  /** An object or a list begins at this level. */
+  /** Notes that an object or a list begins at this level. */
   begin(depth: number): void {
     this.#current[depth] = secret;
   }
 
-  /** Adds the name of a member. Returns whether there are too many layouts now. */
+  /** Adds the name of a member. Returns whether there are now too many layouts. */
   add(depth: number, text: Buffer, begin: number, end: number): boolean {
     let hash = this.#current[depth] as number;
     for (let at = begin; at < end; at += 1) hash = Math.imul(hash ^ (text[at] as number), secret);

@@ -1,4 +1,4 @@
-/** The headers of calls, from those of the caller's request. */
+/** The headers of calls, made from those of the caller's request. */
 import { acceptedEncodings } from '../transport/exchange.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
 import { readTraceParent, traceParentOf } from '../values/trace-parent.ts';
@@ -7,7 +7,9 @@ export interface IncomingHeaders {
   get(name: string): string | null;
 }
 
-/** The headers of the caller's request that may change a response. The others identify the request only. */
+/**
+ * Headers of the caller's request that may change a response. The other forwarded headers only identify the request.
+ */
 export const representationOf = (incoming: IncomingHeaders): string =>
   safeValueIn(incoming, 'accept-language') ?? '';
 
@@ -16,7 +18,7 @@ function safeValueIn(incoming: IncomingHeaders, name: string): string | undefine
   return value !== null && isSafeHeaderValue(value) ? value : undefined;
 }
 
-/** Names and values in turn. `traceHeaders`: in place of those of the caller. */
+/** Returns names and values, alternating. `traceHeaders` replace the trace headers of the caller. */
 export function outgoingHeaders(
   token: string,
   requestId: string,
@@ -40,7 +42,7 @@ export function outgoingHeaders(
   return headers;
 }
 
-/** The caller's trace. The service could not read an invalid one, and a state without its trace means nothing. */
+/** Adds the caller's trace headers. An invalid `traceparent` is left out, and so is a `tracestate` without it. */
 function addTrace(headers: string[], incoming: IncomingHeaders): void {
   const parent = readTraceParent(incoming.get('traceparent'));
   if (!parent) return;

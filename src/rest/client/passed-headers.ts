@@ -1,37 +1,39 @@
-/** Headers of the service's responses that go on to the caller, joined over all calls of a request. */
+/**
+ * Response headers of the service that are forwarded to the caller. The values of all calls of a request are joined.
+ */
 import type { HttpHeaders } from '../transport/exchange.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
 
-/** A call. */
+/** A call whose response headers are collected. */
 interface Passing {
-  /** Whether the request may not need it. */
+  /** Whether no field has requested the value of the call yet. */
   readonly isSpeculative: boolean;
 }
 
 export class PassedHeaders {
   readonly #names: readonly string[];
-  /** In the order of their arrival. */
+  /** Values by header, in the order of their arrival. */
   readonly #values = new Map<string, Set<string>>();
-  /** Those of a replay, which go on to the caller only if the request needs their calls. */
+  /** Headers of responses to a replay, which are forwarded only if the request needs those calls. */
   readonly #held = new Map<Passing, HttpHeaders[]>();
 
   constructor(names: readonly string[]) {
     this.#names = names;
   }
 
-  /** The call got a response. */
+  /** Collects the headers of a response. */
   take(call: Passing, headers: HttpHeaders): void {
     if (call.isSpeculative) this.#held.set(call, [...(this.#held.get(call) ?? []), headers]);
     else this.#pass(headers);
   }
 
-  /** The request needs a call of a replay. */
+  /** Releases the headers of a call of a replay, because the request needs it. */
   release(call: Passing): void {
     for (const headers of this.#held.get(call) ?? []) this.#pass(headers);
     this.#held.delete(call);
   }
 
-  /** The request needs all calls of a replay. */
+  /** Releases the headers of all calls of a replay, because the request needs them. */
   releaseAll(): void {
     for (const call of this.#held.keys()) this.release(call);
   }
@@ -47,7 +49,7 @@ export class PassedHeaders {
       for (const value of [headers[name] ?? []].flat()) this.#add(name, value.trim());
   }
 
-  /** Leaves out values that would make the header too long. */
+  /** Adds a value, unless it would make the header too long. */
   #add(name: string, value: string): void {
     const values = this.#values.get(name) ?? new Set();
     if (value === '' || values.has(value)) return;

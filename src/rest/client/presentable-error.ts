@@ -1,4 +1,4 @@
-/** The error of a call as callers may see it: without the token, and without secrets of the body. */
+/** The error of a call as callers may see it: without the token, and without secrets from the request body. */
 import { presentable, secretsIn } from '../table/secrets.ts';
 import { RestError } from '../values/errors.ts';
 import type { CallState } from './call-state.ts';

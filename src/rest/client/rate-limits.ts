@@ -1,6 +1,6 @@
 /**
- * The rate limit that the service states during one request, and so for one token. After a 429, calls that are not sent
- * yet wait for the stated time if it is brief; otherwise they fail unsent.
+ * The rate limit that the service states in responses during one request, which has one token. After a 429, unsent
+ * calls wait if the stated time is brief; otherwise they fail without being sent.
  */
 import type { Deadline } from '../transport/deadline.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -9,20 +9,22 @@ import { RestError } from '../values/errors.ts';
 import { isBrief, retryAfterOf } from './retry-after.ts';
 import { type StatedLimit, statedLimit } from './stated-limit.ts';
 
-/** The error of an attempt that was not sent: it has to wait, or must not be sent at all. Callers never see it. */
+/**
+ * The error of an attempt that was not sent, because it has to wait or must not be sent at all. Callers never see it.
+ */
 export const rateLimited = new RestError('RATE_LIMITED');
 
 interface Period {
   readonly limit: number | undefined;
   readonly remaining: number;
-  /** By the monotonic clock. */
+  /** When the period ends, by the monotonic clock. */
   readonly resetsAt: number | undefined;
 }
 
 export class RateLimits {
   readonly #now: () => number;
   #isLimited = false;
-  /** Whether the request ends before calls may be sent again. */
+  /** Whether the request will end before calls may be sent again. */
   #isOver = false;
   /** When calls may be sent again, by the monotonic clock. Undefined if the service has not stated it. */
   #resumesAt: number | undefined;
@@ -33,8 +35,9 @@ export class RateLimits {
   }
 
   /**
-   * A response has arrived. `isSpeculative`: to a call of a replay, which the request may not need, and which came with
-   * many others. Its 429 refuses nothing else, but further calls wait if its wait is brief.
+   * Notes the rate limit in a response. `isSpeculative`: it is the response to a call of a replay, which was sent with
+   * many others and may not be needed. A 429 of such a call does not make other calls fail, but they wait if the stated
+   * time is brief.
    */
   received({ status, headers }: HttpResponse, isSpeculative: boolean): void {
     if (status === 429) this.#refused(retryAfterOf({ headers }), isSpeculative);
@@ -42,30 +45,30 @@ export class RateLimits {
     if (stated) this.#state(stated);
   }
 
-  /** Whether there was a 429. */
+  /** Whether the service responded with a 429. */
   get isLimited(): boolean {
     return this.#isLimited;
   }
 
-  /** Why a call may not be sent now. */
+  /** Why a call must not be sent now, if so. */
   get obstacle(): RestError | undefined {
     if (!this.#isLimited) return undefined;
     return this.#isOver || this.#waitMs > 0 ? rateLimited : undefined;
   }
 
-  /** Why no further call of the request is sent. */
+  /** Why no further call of the request is sent, if so. */
   get refusal(): RestError | undefined {
     return this.#isOver ? this.#error() : undefined;
   }
 
-  /** Waits until calls may be sent. Resolves with the reason if the request ends before that. */
+  /** Waits until calls may be sent. Resolves with an error if the request ends before that. */
   async wait({ left, signal }: Deadline): Promise<RestError | undefined> {
     if (this.#isOver || this.#waitMs >= left) return this.#error();
     await pauseUntil(signal, this.#waitMs);
     return signal.reason as RestError | undefined;
   }
 
-  /** The least remaining, and the latest reset, of all that the service has stated. */
+  /** The lowest number of remaining calls and the latest reset that the service has stated. */
   get stated(): StatedLimit | undefined {
     if (!this.#period) return undefined;
     const { limit, remaining, resetsAt } = this.#period;

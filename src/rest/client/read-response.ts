@@ -1,4 +1,7 @@
-/** Reads an HTTP response as its operation promises: status, content type, JSON, and the outline of its shape. */
+/**
+ * Checks that an HTTP response has the status, content type and rough shape that its operation promises, and parses its
+ * JSON.
+ */
 
 import type { AnyOperation, Deletion } from '../table/operation.ts';
 import type { HttpHead, HttpResponse } from '../transport/exchange.ts';
@@ -10,7 +13,7 @@ import { tooHeavy } from './json-weight.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type ErrorDetails, errorOfStatus } from './status-errors.ts';
 
-/** The value that the row of the operation describes. Throws a `RestError` for any other response. */
+/** The parsed body of a response. Throws a `RestError` if the response is not what the operation promises. */
 export function readResponse(operation: AnyOperation, response: HttpResponse): unknown {
   try {
     return read(operation, response);
@@ -20,7 +23,7 @@ export function readResponse(operation: AnyOperation, response: HttpResponse): u
   }
 }
 
-/** Whether a response to a change leaves open whether it was made. */
+/** Whether a response to a change does not show whether the change was made. */
 const mayBeMade = (response: HttpResponse): boolean =>
   response.status >= 500 || (response.status <= 299 && !isAccepted(response));
 
@@ -29,7 +32,7 @@ function read(operation: AnyOperation, response: HttpResponse): unknown {
   if (status < 200 || status > 299)
     throw errorOfStatus(status, errorDetailsIn(response), operation.path.includes('{'));
   if (operation.kind === 'nothing' || operation.kind === 'deletion') {
-    // A page instead of an empty body comes from an intermediary, and is no evidence that the change was made.
+    // An HTML page instead of an empty body comes from an intermediary, so it does not show that the change was made.
     if (response.body.length > 0 && !hasJsonType(response))
       throw unreadableResponse(status, expected.type);
     return operation.kind === 'deletion' ? deletionOf(status) : undefined;
@@ -41,13 +44,13 @@ function read(operation: AnyOperation, response: HttpResponse): unknown {
   return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
 
-/** Whether the head of a response shows that the service has done what was requested, whatever becomes of its body. */
+/** Whether the head of a response shows that the service did what was requested, whatever the body contains. */
 export const isAccepted = (head: HttpHead): boolean =>
   head.status >= 200 && head.status <= 299 && (head.status === 204 || hasJsonType(head));
 
 const deletionOf = (status: number): Deletion => (status === 202 ? 'pending' : status !== 204);
 
-/** What was expected: logs contain nothing of what was sent instead. */
+/** What was expected, for messages. They do not contain what was received, since it may be a secret. */
 const expected = {
   type: 'expected application/json',
   json: 'expected JSON',
@@ -58,7 +61,7 @@ const expected = {
   layouts: 'expected objects that are more alike',
 } as const;
 
-/** Bodies up to this size are parsed quickly, whatever they contain. A check would take as long as some requests. */
+/** Bodies up to this size are parsed quickly, whatever they contain, so they need no check. */
 const lightBytes = 256_000;
 
 function parse(response: HttpResponse): unknown {
@@ -73,14 +76,14 @@ function parse(response: HttpResponse): unknown {
   }
 }
 
-/** A body that only the end of the connection ends looks complete even if it was cut off. */
+/** Whether the body may be incomplete without a sign of it: its end is marked only by the end of the connection. */
 const mayBeTruncated = ({ status, headers }: HttpResponse) =>
   status !== 204 &&
   status !== 205 &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-/** The error format of the service is `{"error": {"code", "message"}}`. */
+/** The code and message in an error response of the service: `{"error": {"code", "message"}}`. */
 function errorDetailsIn(response: HttpResponse): ErrorDetails {
   const error = serviceErrorIn(response);
   const { message } = error ?? {};

@@ -1,9 +1,9 @@
 /**
- * Reads the responses of one request that are there already: those of a replay that it requests now, and kept ones. All
- * of them are read in one round of the event loop, so that what the request holds in memory lives for as short as possible.
+ * Parses responses of one request that are available without waiting: those of a replay, and kept ones. All are parsed
+ * in one round of the event loop, so that their values are in memory for as short a time as possible.
  */
 
-/** Turns in a round. A request that needs more of them goes on in the next round. */
+/** Number of turns in a round. A request that needs more continues in the next round. */
 const turnsInRound = 8;
 
 export class ReadyReads {
@@ -11,14 +11,14 @@ export class ReadyReads {
   #turnsLeft = 0;
 
   /**
-   * Reads in the next turn, never in the one in which the read was requested: as with the service, other reads of that
-   * turn are requested first, so results do not depend on what is kept.
+   * Parses in the next turn, never in the current one. Other reads of the current turn are then requested first, as
+   * they are when the service responds, so results do not depend on what is kept.
    */
   read(read: () => void): void {
     this.#waiting.push(read);
     if (this.#turnsLeft > 0) return;
     this.#turnsLeft = turnsInRound;
-    // Node runs these in a row, and after each of them all that follows from it.
+    // Node runs these callbacks one after another, and all promise callbacks between them.
     for (let turn = 0; turn < turnsInRound; turn += 1) setImmediate(this.#nextTurn);
   }
 

@@ -1,9 +1,9 @@
-/** What was read is kept for the next request, and recorded for a replay. */
+/** Keeps a response for the next request, and records it for a replay. */
 import type { HttpResponse } from '../transport/exchange.ts';
 import type { CallState } from './call-state.ts';
 import { isConclusive } from './read-record.ts';
 
-/** The response was read, and the run depends on it. */
+/** Keeps and records a response that was parsed. */
 export function remember(call: CallState, response: HttpResponse): void {
   const { kept, operation, target, added } = call;
   kept?.keep();

@@ -1,6 +1,6 @@
 /**
- * Makes the reads of an earlier run again, all at once: if no response has changed, the response of that run is still
- * valid. At the first difference the replay is over, and the run takes over the calls that it needs.
+ * Repeats the reads of an earlier run, all at once. If no response has changed, the response of that run is still
+ * valid. At the first difference, the replay ends, and the run takes over the calls that it needs.
  */
 import type { HttpResponse } from '../transport/exchange.ts';
 import { Call } from './call.ts';
@@ -9,32 +9,32 @@ import type { RecordedRead } from './read-record.ts';
 import type { Scope } from './scope.ts';
 import { Turns } from './turns.ts';
 
-/** Milliseconds that a last call may always take longer than those before it. */
+/** Minimum number of milliseconds that the last calls may take longer than the others. */
 const minPatienceMs = 100;
 
 export class Replay implements Speculation {
   readonly #scope: Scope;
-  /** Calls whose values were not requested yet, by path. */
+  /** Calls whose values no field has requested yet, by path. */
   readonly #calls = new Map<string, Call>();
   readonly #expected = new Map<CallState, RecordedRead>();
   readonly #beganAt = performance.now();
   readonly #result = Promise.withResolvers<boolean>();
-  /** Whether a difference is looked for. */
+  /** Whether responses are compared with those of the earlier run. */
   readonly #isCompared: boolean;
   #left = 0;
   #lastAt = 0;
   #patience: NodeJS.Timeout | undefined;
-  /** Whether the service has refused a call for its rate limit. */
+  /** Whether the service refused a call because of its rate limit. */
   #isRefused = false;
   isOver = false;
 
   constructor(scope: Scope, isCompared: boolean) {
-    // Calls of the run do not wait for those of the replay.
+    // Separate turns, so that calls of the run do not wait for those of the replay.
     this.#scope = { ...scope, turns: new Turns() };
     this.#isCompared = isCompared;
   }
 
-  /** Makes the calls. Resolves with whether every response is the same, as soon as that is known. */
+  /** Makes the calls. Resolves with whether all responses are the same, as soon as that is certain. */
   begin(reads: readonly RecordedRead[]): Promise<boolean> {
     this.#left = reads.length;
     for (const read of reads) {
@@ -48,18 +48,18 @@ export class Replay implements Speculation {
     return this.#result.promise;
   }
 
-  /** The call for this path, if it was made and has not failed. */
+  /** The call for this path. Undefined if it was not made, or if it failed. */
   callFor(path: string): Call | undefined {
     return this.#calls.get(path);
   }
 
-  /** The value of the call is requested: it belongs to the run from now on. */
+  /** Requests the value of a call, which from then on belongs to the run. */
   claim(call: Call): Promise<unknown> {
     this.#calls.delete(call.target.path);
     return call.claim();
   }
 
-  /** Whether there are calls whose values were not requested, or that the service refused. */
+  /** Whether there were calls that the run did not need, or that the service refused. */
   get isWasted(): boolean {
     return this.#calls.size > 0 || this.#isRefused;
   }
@@ -76,14 +76,14 @@ export class Replay implements Speculation {
     else this.#wait();
   }
 
-  /** The call got no response, and counts as not made. */
+  /** Called when a call got no response. It then counts as not made. */
   lost(call: CallState): void {
     this.#calls.delete(call.target.path);
     if (call.record.code === 'RATE_LIMITED') this.#isRefused = true;
     this.#end(false);
   }
 
-  /** The request is over. */
+  /** Ends the replay together with its request. */
   end(): void {
     this.#end(false);
   }
@@ -97,7 +97,7 @@ export class Replay implements Speculation {
     this.#result.resolve(isUnchanged);
   }
 
-  /** Drops calls that still wait for their turn: the run makes them itself if it needs them. */
+  /** Drops calls that still wait for their turn. If the run needs them, it makes them again. */
   #dropUnsent(): void {
     for (const [path, { record }] of this.#calls) {
       if (record.attempts > 0) continue;
@@ -106,9 +106,7 @@ export class Replay implements Speculation {
     }
   }
 
-  /**
-   * Limits the wait for the last calls: one that takes as long again as the others together must not hold up the run.
-   */
+  /** Limits the wait for the last calls: a call that takes twice as long as the others must not delay the run. */
   #wait(): void {
     this.#lastAt = performance.now();
     if (!this.isOver) this.#patience ??= setTimeout(this.#onPatience, minPatienceMs);

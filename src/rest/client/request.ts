@@ -1,8 +1,8 @@
-/** The HTTP request of a call. */
+/** Creates the HTTP request of a call. */
 import type { HttpRequest } from '../transport/exchange.ts';
 import type { CallState } from './call-state.ts';
 
-/** `etag`: of the kept response. The service then need not send it again. */
+/** `etag`: the ETag of the kept response, so that the service need not send it again. */
 export function requestOf(call: CallState, etag: string | undefined): HttpRequest {
   const { method } = call.operation;
   const { path, body } = call.target;

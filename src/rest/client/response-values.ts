@@ -1,6 +1,6 @@
 /**
- * The values that a request has read from response bodies, which are emptied when the request is over: a promise never
- * releases its value, so the value has to release what it contains.
+ * The parsed response bodies of a request, which are emptied when the request is over. A promise never releases its
+ * value, so the value itself has to release its contents.
  */
 export class ResponseValues {
   readonly #values: object[] = [];
@@ -10,8 +10,8 @@ export class ResponseValues {
   }
 
   /**
-   * To be called when nothing reads the values any more. What waits for a response is often in the old generation of V8
-   * by the time the response arrives, and garbage that old objects refer to is kept until a full collection.
+   * Empties the values. To be called when nothing reads them any longer. Objects that waited for a response are often
+   * in the old generation of V8, and what they refer to stays in memory until a full collection.
    */
   empty(): void {
     for (const value of this.#values) empty(value as Record<string, unknown>);

@@ -1,4 +1,4 @@
-/** A read whose attempt failed is sent once more, after a pause, if that may help. */
+/** Decides whether a failed read is sent once more, after a pause. */
 import type { Sharing } from '../shared/flight.ts';
 import type { RestError } from '../values/errors.ts';
 import type { CallState } from './call-state.ts';
@@ -6,7 +6,7 @@ import type { CallState } from './call-state.ts';
 export const mayRetry = ({ operation, attempts }: CallState, { facts }: RestError): boolean =>
   operation.method === 'GET' && facts.transient === true && !attempts.isLast;
 
-/** Waits. Resolves with whether the read may be sent again. */
+/** Waits before a retry. Resolves with whether the read may be sent again. */
 export async function pauseBefore(call: CallState & Sharing, { facts }: RestError) {
   const { service, sender, budgets } = call.scope;
   const waitMs = (facts.retryAfter ?? 0) * 1000;

@@ -1,4 +1,4 @@
-/** The use of kept responses by one request, and what the request leaves for the next one. */
+/** Kept responses as one request uses them, and what it keeps for the next one. */
 import type { CallerBodies } from '../kept/kept-bodies.ts';
 import { Freshness } from './fresh.ts';
 import type { ReadRecord } from './read-record.ts';
@@ -6,9 +6,9 @@ import type { ReadRecord } from './read-record.ts';
 export class Reuse {
   readonly bodies: CallerBodies;
   readonly freshness = new Freshness();
-  /** The responses to the reads. Undefined if they are not to be remembered. */
+  /** Records the reads for a replay. Undefined if they are not recorded. */
   record: ReadRecord | undefined;
-  /** Whether a kept response was used because the service was out of reach. */
+  /** Whether a stale kept response was used because the service was unreachable. */
   hasStale = false;
   readonly #writes: number;
 
@@ -17,24 +17,26 @@ export class Reuse {
     this.#writes = bodies.start().writes;
   }
 
-  /** Whether the response to this read is kept, or will be. */
+  /** Whether responses to this read are kept. */
   keeps(key: string): boolean {
     return this.record !== undefined || this.bodies.get(key) !== undefined;
   }
 
-  /** The service has responded to a read whose response is not kept. */
+  /** Notes the response to a read whose responses are not kept. */
   received(key: string, status: number): void {
     this.bodies.withdrawAfter(status, key);
     this.freshness.dependsOn();
   }
 
-  /** A call has ended without a response that could be read. */
+  /** Notes that a call ended without a response that could be read. */
   failed(error: unknown): void {
     this.record?.failed(error);
     this.freshness.dependsOn();
   }
 
-  /** Milliseconds for which all responses stay fresh; 0 if there were none, or the caller has written meanwhile. */
+  /**
+   * Milliseconds for which all responses remain fresh; 0 if there were none, or if the caller has made a write since.
+   */
   get freshMs(): number {
     const { at, writes } = this.bodies.start();
     return writes === this.#writes ? this.freshness.left(at) : 0;

@@ -1,4 +1,4 @@
-/** What the calls of one request share. */
+/** What all calls of one request share. */
 import type { Service } from '../shared/shared-reads.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { Caller } from '../transport/tokens.ts';
@@ -20,23 +20,23 @@ export interface Scope {
   readonly log: CallLog;
   readonly budgets: Budgets;
   readonly upstream: Upstream;
-  /** The service itself, or reads of it that are shared. */
+  /** Sends calls to the service, either directly or as shared reads. */
   readonly service: Service;
   readonly sender: Sender;
   readonly token: string;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly headers: readonly string[];
   readonly turns: Turns;
   readonly responseValues: ResponseValues;
   readonly readyReads: ReadyReads;
   readonly limits: RateLimits;
-  /** Undefined if the headers have the trace of all calls. */
+  /** The trace. Undefined if all calls have the same trace headers, which are then in `headers`. */
   readonly trace: CallTrace | undefined;
-  /** Undefined if the host has no hook. */
+  /** Runs the host's hook. Undefined if there is none. */
   readonly hooks: Hooks | undefined;
-  /** Undefined if no headers go on to the caller. */
+  /** Collects response headers for the caller. Undefined if none are forwarded. */
   readonly passed: PassedHeaders | undefined;
-  /** Undefined if nothing is kept for the caller. */
+  /** The kept responses. Undefined if nothing is kept for the caller. */
   readonly reuse: Reuse | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** While the service is out of reach, a kept response may take the place of a call. */
+/** Uses a stale kept response while the service is unreachable. */
 import type { Sender } from '../transport/attempt.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
 import { TimeShare } from '../transport/time-share.ts';
@@ -7,7 +7,10 @@ import { isOutage } from '../values/outages.ts';
 import type { CallState } from './call-state.ts';
 import { keptReadOf } from './etags.ts';
 
-/** The sender of the next attempt. One that may fail has half of what is left of the time of its request. */
+/**
+ * The sender of the next attempt. If a stale response could be used after a failure, the attempt has half of the time
+ * that the request has left.
+ */
 export function senderFor(call: CallState): Sender {
   const { sender, budgets } = call.scope;
   if (!call.kept?.hasStaleCopy) return sender;
@@ -15,16 +18,16 @@ export function senderFor(call: CallState): Sender {
   return { ...sender, signal: call.share.signal };
 }
 
-/** The attempt is over. */
+/** Ends the time limit of the attempt. */
 export function endShare({ share }: CallState): void {
   share?.end();
 }
 
-/** The kept response in place of one, if the error shows that the service is out of reach. */
+/** The stale kept response to use, if `error` shows that the service is unreachable. */
 export function staleFor(call: CallState, error: RestError): HttpResponse | undefined {
   const { record, scope } = call;
   if (!isOutage(error) || scope.budgets.deadline.signal.aborted) return undefined;
-  // Another request may have kept a response meanwhile.
+  // Another request may have kept a response in the meantime.
   call.kept ??= keptReadOf(call);
   const stale = call.kept?.staleCopy();
   if (!stale) return undefined;

@@ -1,19 +1,22 @@
 /**
- * The rate limit of the token that a response states, in the headers that services use: `RateLimit` with
- * `RateLimit-Policy`, in the forms of its drafts, or `X-RateLimit-*`. Anything that is not a number counts as absent.
+ * Reads the rate limit of the token from the headers that services use: `RateLimit` with `RateLimit-Policy`, in the
+ * forms of its drafts, or `X-RateLimit-*`. A value that is not a number is ignored.
  */
 import type { HttpHeaders } from '../transport/exchange.ts';
 
 export interface StatedLimit {
-  /** Requests that the service permits in a period. */
+  /** Number of requests that the service permits in a period. */
   readonly limit: number | undefined;
-  /** Requests that are left in it. */
+  /** Number of requests that remain in the period. */
   readonly remaining: number;
-  /** Seconds until it is over. */
+  /** Seconds until the period ends. */
   readonly resetAfter: number | undefined;
 }
 
-/** Undefined if the response states nothing. If it states several limits, the least remaining and the latest reset. */
+/**
+ * The limit that the response states; undefined if it states none. Of several limits, the fewest remaining requests and
+ * the latest reset.
+ */
 export function statedLimit(headers: HttpHeaders): StatedLimit | undefined {
   if (headers.ratelimit !== undefined) return ofItems(headers);
   if (headers['x-ratelimit-remaining'] !== undefined) return ofSingles(headers, 'x-ratelimit-');
@@ -45,7 +48,10 @@ function ofSingles(headers: HttpHeaders, prefix: string): StatedLimit | undefine
   };
 }
 
-/** Parameters of the current draft and of older ones. More digits than these are no number of requests or seconds. */
+/**
+ * Patterns for parameters of the current draft and of older ones. Numbers with more digits than these are not
+ * plausible.
+ */
 const remainingIn = /(?:^|[;,])\s*(?:r|remaining)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
 const resetIn = /(?:^|[;,])\s*(?:t|reset)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
 const limitIn = /(?:^|[;,])\s*(?:q|limit)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
@@ -57,7 +63,7 @@ const numbers = (text: string, pattern: RegExp): number[] =>
 const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : undefined);
 const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : undefined);
 
-/** Seconds from which on a number is a time since 1970, and no number of seconds to wait. */
+/** From this number of seconds on, a value is a time since 1970 and not a number of seconds to wait. */
 const minTime = 1e9;
 
 const secondsUntil = (reset: number): number =>

@@ -1,4 +1,4 @@
-/** The error for a response of the service that is not a success. */
+/** The error for a response of the service with an error status. */
 import { RestError, type RestErrorCode } from '../values/errors.ts';
 import { isBrief } from './retry-after.ts';
 
@@ -19,30 +19,30 @@ const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
 };
 
 /**
- * Refusals for a state that somebody can change: a missing payment, a lock, a legal demand. Only the service can mean
- * them so; an intermediary may use the same statuses for itself.
+ * Statuses of refusals that somebody can resolve: a missing payment, a lock, a legal demand. They mean this only if the
+ * service itself sent them; an intermediary may use them in another sense.
  */
 const refusedForState = new Set([402, 423, 451]);
-/** Statuses that explain what to correct. Only their errors have the service's own message. */
+/** Statuses whose messages explain what to correct. Only errors with these contain the service's own message. */
 const withOwnMessage = new Set([400, 404, 409, 410, 412, 422, ...refusedForState]);
 const transientStatuses = new Set([502, 503, 504]);
 
-/** A call is not repeated before the time that the service has stated. */
+/** Whether a repeated call may succeed. A call is not repeated before the time that the service stated. */
 const isTransient = (status: number, retryAfter: number | undefined) =>
   retryAfter === undefined
     ? transientStatuses.has(status)
     : isBrief(retryAfter) && (status === 429 || transientStatuses.has(status));
 
-/** Statuses of a service, or of an intermediary, that does not have the operation. */
+/** Statuses which mean that the service, or an intermediary, does not have the operation. */
 const unsupportedStatuses = new Set([405, 501]);
-/** Either the operation or the object is missing. */
+/** Statuses which mean that either the operation or the object is missing. */
 const missingStatuses = new Set([404, 410]);
 
-/** What an error response contains besides its status. */
+/** What an error response contains, apart from its status. */
 export interface ErrorDetails {
-  /** Whether it has the error format of the service, which proves that the operation exists. */
+  /** Whether the response has the error format of the service, which proves that the operation exists. */
   readonly isOfService: boolean;
-  /** The service's own message, if there is one. */
+  /** The service's own message. Undefined if there is none. */
   readonly message: string | undefined;
   readonly retryAfter: number | undefined;
 }

@@ -1,4 +1,7 @@
-/** The turns of the calls of one request: a limited number is made at once, and the others wait in order. */
+/**
+ * The turns of the calls of one request: a limited number of calls is in progress at once, and the others wait in
+ * order.
+ */
 import type { Signal } from '../transport/end-signal.ts';
 import { WaitingQueue } from '../transport/waiting-queue.ts';
 
@@ -6,10 +9,13 @@ const callsAtOnce = 32;
 
 export class Turns {
   #free = callsAtOnce;
-  /** Not created until a call has to wait. */
+  /** The waiting calls. Created when a call first has to wait. */
   #waiting: WaitingQueue | undefined;
 
-  /** Takes a place. Returns undefined if one is free, else a promise of one. Rejects with the reason of the signal. */
+  /**
+   * Takes a turn. Returns undefined if one is free, otherwise a promise that resolves when one is. Rejects with the
+   * reason of the signal.
+   */
   enter(signal: Signal): Promise<void> | undefined {
     if (this.#free === 0) {
       this.#waiting ??= new WaitingQueue();
@@ -19,7 +25,7 @@ export class Turns {
     return undefined;
   }
 
-  /** Frees the place. */
+  /** Gives the turn to the next call. */
   leave(): void {
     if (!this.#waiting?.letIn()) this.#free += 1;
   }

@@ -1,37 +1,37 @@
-/** When the service last sent or confirmed a body, and with which headers. */
+/** Records when the service last sent or confirmed a kept body, and how long the body may be used. */
 import type { HttpResponse } from '../transport/exchange.ts';
 import { freshMsOf, type LifetimeHeaders, lifetimeHeaders } from './freshness.ts';
 import { needsConfirmation } from './keep-rules.ts';
 import type { TokenWrites } from './token-writes.ts';
 
-/** When bodies may be used without asking the service first. */
+/** How long kept bodies may be used without a response of the service. */
 export interface UseRules {
-  /** Milliseconds for which a body may be used while the service is out of reach. */
+  /** Milliseconds for which a body may be used while the service is unreachable. */
   readonly staleMs: number;
-  /** Maximum number of milliseconds for which a body is used without a request. */
+  /** Maximum number of milliseconds for which a body is used without a call. */
   readonly freshMs: number;
-  /** Not counted unless something depends on them. */
+  /** Counts the writes of each caller. Undefined if no other setting needs the counts. */
   readonly writes: TokenWrites | undefined;
 }
 
-/** When a read began. */
+/** The state when a read began. */
 export interface ReadStart {
   readonly at: number;
-  /** Identifies the time since the last write of the caller. */
+  /** Identifies the last write of the caller before the read. */
   readonly writes: number;
 }
 
 export interface Confirmation {
-  /** By the monotonic clock, as all times. */
+  /** The time of the response, by the monotonic clock. All other times here are by the same clock. */
   readonly at: number;
   readonly freshUntil: number;
   readonly writes: number;
-  /** Whether the body may be used while the service is out of reach. */
-  readonly isUsableAlone: boolean;
+  /** Whether the body may be used while the service is unreachable. */
+  readonly isUsableStale: boolean;
   readonly lifetime: LifetimeHeaders;
 }
 
-/** `before`: of the body that a 304 confirms. */
+/** `before`: the former confirmation of the body, if the response is a 304. */
 export function confirmationOf(
   { headers }: Pick<HttpResponse, 'headers'>,
   { start, now, rules }: { start: ReadStart; now: number; rules: UseRules },
@@ -44,7 +44,7 @@ export function confirmationOf(
     at: now,
     freshUntil: now + freshMs,
     writes: start.writes,
-    isUsableAlone: rules.staleMs > 0 && !needsConfirmation(lifetime),
+    isUsableStale: rules.staleMs > 0 && !needsConfirmation(lifetime),
     lifetime,
   };
 }

@@ -1,12 +1,12 @@
-/** How long a response may be used without asking again, by RFC 9111: for a cache of one user, without heuristics. */
+/** How long a response may be used without a new call, by RFC 9111: for a cache of one user, without heuristics. */
 import type { HttpHeaders } from '../transport/exchange.ts';
 import { httpDate } from '../values/http-date.ts';
 import { directivesIn } from './keep-rules.ts';
 
-/** Headers that decide it, and that a 304 may replace. */
+/** The headers that determine how long a response is fresh. A 304 may replace them. */
 export type LifetimeHeaders = Pick<HttpHeaders, 'cache-control' | 'expires'>;
 
-/** Members that are absent stay as they were. */
+/** The headers after a response. A header that it lacks keeps its former value. */
 export const lifetimeHeaders = (
   before: LifetimeHeaders | undefined,
   headers: HttpHeaders,
@@ -18,10 +18,10 @@ export const lifetimeHeaders = (
 const textOf = (header: string | string[] | undefined): string => String(header ?? '').trim();
 const isSeconds = (text: string): boolean => /^\d+$/.test(text);
 
-/** The point in time of a header. NaN if it has none. */
+/** The time in a header; NaN if it has none. */
 const timeOf = (header: string | string[] | undefined): number => httpDate(textOf(header));
 
-/** Milliseconds from the response of the service until it is out of date. */
+/** Milliseconds for which the response is fresh, from when the service made it. */
 function lifetimeOf(lifetime: LifetimeHeaders, dateMs: number): number {
   const directives = directivesIn(lifetime);
   if (directives.some(({ name }) => name === 'no-store' || name === 'no-cache')) return 0;
@@ -31,7 +31,7 @@ function lifetimeOf(lifetime: LifetimeHeaders, dateMs: number): number {
   return Number.isNaN(expires) ? 0 : expires - dateMs;
 }
 
-/** Milliseconds since the service made the response, when it arrived after `delayMs`. */
+/** Milliseconds since the service made the response. `delayMs` is how long the response took to arrive. */
 function ageOf(headers: HttpHeaders, dateMs: number, delayMs: number): number {
   const [first = ''] = textOf(headers.age).split(',');
   const stated = isSeconds(first.trim()) ? Number(first) * 1_000 : 0;
@@ -39,8 +39,8 @@ function ageOf(headers: HttpHeaders, dateMs: number, delayMs: number): number {
 }
 
 /**
- * Milliseconds from the arrival of the response. `lifetime`: its own headers, or for a 304 those of the body it
- * confirms. `delayMs`: from the request to the response.
+ * Milliseconds for which a response remains fresh after it has arrived. `lifetime`: its own headers, or for a 304 those
+ * of the body that it confirms. `delayMs`: from the request to the response.
  */
 export function freshMsOf(
   lifetime: LifetimeHeaders,

@@ -1,6 +1,6 @@
 /**
- * Bodies of responses that may be used again: after a 304, while they are fresh, or while the service is out of reach.
- * Each caller has its own, by the hash of its token.
+ * Stores response bodies that may be used again: after a 304, while they are fresh, or while the service is
+ * unreachable. Each caller has its own, by the hash of its token.
  */
 import { hash } from 'node:crypto';
 import type { HttpHeaders, HttpResponse } from '../transport/exchange.ts';
@@ -17,35 +17,38 @@ import type { KeptStore } from './kept-store.ts';
 
 export interface KeptBody {
   /**
-   * Always a success: a 304 confirms nothing else, and may renew headers. Its body is in bytes, because parsed values
-   * are emptied when a request is over.
+   * The response: always a success, with the headers of the last confirmation. The body is stored in bytes, because
+   * parsed values are emptied when their request is over.
    */
   response: HttpResponse;
-  /** Undefined if the service cannot confirm the body. */
+  /** The ETag of the body. Undefined if the service cannot confirm the body. */
   readonly etag: string | undefined;
-  /** Identifies what is read from it. */
+  /** Identifies the contents of the body. */
   readonly version: string;
-  /** When the bytes arrived. */
+  /** When the body arrived. */
   readonly keptAt: number;
-  /** The last one. */
+  /** The last confirmation by the service. */
   confirmation: Confirmation;
 }
 
-/** Identifies what is read from a response: its bytes, and whether they are JSON. */
+/** Identifies the contents of a response: its bytes, and whether they are JSON. */
 export function versionOf({ headers, body }: Pick<HttpResponse, 'headers' | 'body'>): string {
   const ofBytes = hash('sha256', body, 'base64');
   return hasJsonType({ headers }) ? ofBytes : `${ofBytes} of another type`;
 }
 
-/** Maximum size of a body. */
+/** Maximum size of a stored body. */
 const maxBytes = 1_000_000;
-/** What a body takes besides its bytes and headers: status, version, and the objects that contain them. */
+/**
+ * Estimated memory for a body apart from its bytes and headers: the status, the version, and the objects that contain
+ * them.
+ */
 const bytesBeside = 400;
 
 const areSame = (one: LifetimeHeaders, other: LifetimeHeaders): boolean =>
   one['cache-control'] === other['cache-control'] && one.expires === other.expires;
 
-/** Bytes of a body with the headers that are kept with it. */
+/** Memory for a body with its stored headers, in bytes. */
 function bytesOf({ response, etag = '', confirmation }: KeptBody): number {
   let bytes = response.body.length + etag.length + bytesBeside;
   for (const headers of [response.headers, confirmation.lifetime])
@@ -54,17 +57,18 @@ function bytesOf({ response, etag = '', confirmation }: KeptBody): number {
 }
 
 /**
- * Milliseconds after which a body is read as if it were not kept. Signed addresses are part of bodies and expire,
- * although the ETag stays.
+ * Maximum age of a body, in milliseconds; an older one is not confirmed but requested anew. Signed URLs in bodies
+ * expire although the ETag stays the same.
  */
 const maxAgeMs = 5 * 60_000;
 
 /**
- * Whether the body may contain the token of a next page. Tokens may end before the body changes, and a list that was
- * confirmed with such a token could not be read further.
+ * Whether the body may contain a token for the next page. Such a token may expire while the body stays the same, and
+ * then the list could not be read further.
  */
 function hasNextPage(body: Buffer): boolean {
-  // Without the first quotation mark, as a search that begins with such a frequent character takes ten times as long.
+  // Searches without the first quotation mark, because a search for text that begins with such a frequent character
+  // takes ten times as long.
   for (let at = body.indexOf(nextQuote); at >= 0; at = body.indexOf(nextQuote, at + 1))
     if (body[at - 1] === quote) return true;
   return false;
@@ -77,22 +81,22 @@ export interface KeptBodiesOptions {
   readonly store: KeptStore;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
-  /** Receives each header that prevents keeping, once. */
+  /** Called once with each header that forbids storing a body. */
   readonly onObstacle: (header: string) => void;
   readonly rules: UseRules;
-  /** Names of headers that are kept with a body, besides those that describe it. */
+  /** Names of headers that are stored with a body, in addition to those that describe it. */
   readonly passHeaders?: readonly string[] | undefined;
 }
 
-/** Statuses after which the caller may not have the body any more. */
+/** Statuses which mean that the caller has lost access to the object, and so to kept bodies. */
 const withdrawn = new Set([403, 404, 410]);
 
-/** Of a path: the caller may not have the bodies any more that were sent before. */
+/** A mark for a path: bodies that the service sent before it must not be used. */
 class Withdrawal {}
 const allPaths = 'withdrawn';
 const ofPath = (path: string) => `withdrawn ${path}`;
 
-/** The path in the key of a body, without its query and without headers that were added to the call. */
+/** The path in the key of a body, without its query and without added headers. */
 function pathIn(key: string): string {
   const end = key.search(/[?\n]/);
   return end < 0 ? key : key.slice(0, end);
@@ -112,7 +116,7 @@ export class KeptBodies {
     this.#options = { ...options, onObstacle };
   }
 
-  /** The bodies of a caller. `representation`: the headers of its request that may change a response. */
+  /** The bodies of one caller. `representation`: the headers of the request that may change a response. */
   of(tokenHash: string, representation: string): CallerBodies {
     return new CallerBodies(this.#options, tokenHash, representation);
   }
@@ -145,48 +149,48 @@ export class CallerBodies {
     return this.#store.get(this.#tokenHash, this.#prefix + path) as KeptBody | undefined;
   }
 
-  /** The last withdrawals of the path, and of all paths. Changes with each withdrawal. */
+  /** The last withdrawals for this path and for all paths. The result changes with each withdrawal. */
   withdrawals(path: string): Withdrawals {
     const keys = [ofPath(pathIn(path)), allPaths];
     return keys.map((key) => this.#store.get(this.#tokenHash, key));
   }
 
-  /** The ETag with which the service can confirm the body. */
+  /** The ETag by which the service can confirm the body. Undefined if the body is too old for that. */
   etagOf({ etag, keptAt }: KeptBody): string | undefined {
     return this.#now() - keptAt < maxAgeMs ? etag : undefined;
   }
 
-  /** The body of this path, if it may be used while the service is out of reach. */
+  /** The body for this path, if it may be used while the service is unreachable. */
   staleCopy(path: string): KeptBody | undefined {
     const { staleMs } = this.#rules;
     const kept = staleMs > 0 ? this.get(path) : undefined;
-    if (!kept?.confirmation.isUsableAlone) return undefined;
+    if (!kept?.confirmation.isUsableStale) return undefined;
     return this.#now() - kept.confirmation.at <= staleMs ? kept : undefined;
   }
 
-  /** The body of this path, if it may be used without asking the service. */
+  /** The body for this path, if it may be used without a call. */
   fresh(path: string): KeptBody | undefined {
     const kept = this.#rules.freshMs > 0 ? this.get(path) : undefined;
     return kept && this.#now() < this.freshUntil(kept) ? kept : undefined;
   }
 
-  /** Until when the body may be used without asking the service. */
+  /** Until when the body may be used without a call. */
   freshUntil({ confirmation }: KeptBody): number {
     const { at, freshUntil, writes } = confirmation;
     return writes === this.start().writes ? freshUntil : at;
   }
 
-  /** A read begins now. */
+  /** The state at the beginning of a read. */
   start(): ReadStart {
     return { at: this.#now(), writes: this.#rules.writes?.of(this.#tokenHash) ?? 0 };
   }
 
-  /** When the service last sent or confirmed the body, by the wall clock. */
+  /** When the service last sent or confirmed the body, by the system clock. */
   dateOf({ confirmation }: KeptBody): Date {
     return new Date(Date.now() - (this.#now() - confirmation.at));
   }
 
-  /** The service has confirmed the body. */
+  /** Records that the service has confirmed the body. */
   confirm(path: string, kept: KeptBody, response: HttpResponse, start: ReadStart): void {
     if (obstacleIn(response.headers)) this.drop(path);
     const { lifetime } = kept.confirmation;
@@ -197,7 +201,10 @@ export class CallerBodies {
     if (hasOthers && this.get(path) === kept) this.keep(path, kept);
   }
 
-  /** The body of a response, to be kept in place of an earlier one. Undefined if it may not be kept: then none is. */
+  /**
+   * Creates a stored body from a response. Undefined if the response must not be stored; then no earlier body is kept,
+   * either.
+   */
   made(path: string, received: HttpResponse, start: ReadStart): KeptBody | undefined {
     const { status, headers, body } = received;
     const obstacle = obstacleIn(headers);
@@ -205,13 +212,13 @@ export class CallerBodies {
     const sent = etagIn(headers);
     const etag = sent !== undefined && hasNextPage(body) ? undefined : sent;
     const confirmation = this.#confirmationOf(received, start);
-    const { at, freshUntil, isUsableAlone } = confirmation;
-    const isUseful = etag !== undefined || isUsableAlone || freshUntil > at;
+    const { at, freshUntil, isUsableStale } = confirmation;
+    const isUseful = etag !== undefined || isUsableStale || freshUntil > at;
     if (obstacle || !isUseful || status !== 200 || body.length > maxBytes) {
       this.drop(path);
       return undefined;
     }
-    // A copy: what has arrived may be a small part of a large buffer. Decoded: the encoding is over.
+    // Copies the body, because the original may be a small part of a large buffer.
     const copy = Buffer.from(new Uint8Array(body).buffer);
     const { 'content-type': type } = headers;
     const response = {
@@ -227,7 +234,7 @@ export class CallerBodies {
     return { response, etag, version, keptAt: confirmation.at, confirmation };
   }
 
-  /** A 304 need not contain the headers of its body again. Those that it has are newer. */
+  /** Takes over the headers of a 304, which may lack some of them. */
   #renewHeaders(kept: KeptBody, { headers }: HttpResponse): void {
     const { response } = kept;
     kept.response = { ...response, headers: { ...response.headers, ...this.#passedIn(headers) } };
@@ -247,8 +254,8 @@ export class CallerBodies {
   }
 
   /**
-   * After a status that shows that the caller may not have bodies any more: neither kept ones, in any language and with
-   * any headers and queries, nor any sent before.
+   * Deletes bodies after a status that shows that the caller has lost access: those of the path, in any language and
+   * with any query, or all bodies after a 401. Responses to reads that began earlier are not stored, either.
    */
   withdrawAfter(status: number, path: string): void {
     if (status === 401) {

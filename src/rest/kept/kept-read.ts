@@ -1,4 +1,4 @@
-/** One read of a path whose body is kept, or will be: the ETag that it sends, and the body that its response stands for. */
+/** One read of a path whose bodies are kept. It has the ETag to send, and the body to use for the response. */
 import type { HttpResponse } from '../transport/exchange.ts';
 import type { ReadStart } from './confirmation.ts';
 import { isConfirmedBy, isNoStore } from './keep-rules.ts';
@@ -10,20 +10,20 @@ export class KeptRead {
   readonly #bodies: CallerBodies;
   readonly #path: string;
   /**
-   * The kept body that the response stands for. While the read is under way, the one that was kept when it was sent:
-   * nothing that happens meanwhile changes what a 304 means.
+   * The kept body to use. During an attempt, it is the body that was kept when the attempt was sent, so that a 304
+   * always confirms that one.
    */
   #kept: KeptBody | undefined;
-  /** The body of the last response, which is kept once it was read. */
+  /** The body of the last response. It is stored when it has been parsed. */
   #made: KeptBody | undefined;
   #withdrawals: Withdrawals = [];
   #start = neverBegun;
-  /** Until when the response is fresh. */
+  /** Until when the response is fresh, by the monotonic clock. */
   freshUntil = Number.NEGATIVE_INFINITY;
-  /** Whether the service has confirmed another body, so that the body itself is requested. */
+  /** Whether a 304 confirmed another body, so that the read is sent again without an ETag. */
   #isUnconditional = false;
   #version: string | undefined;
-  /** Whether nothing may be kept that depends on the last response. */
+  /** Whether nothing that depends on the last response may be kept. */
   #isUncertain = false;
 
   constructor(bodies: CallerBodies, path: string) {
@@ -31,13 +31,13 @@ export class KeptRead {
     this.#path = path;
   }
 
-  /** An attempt is about to be made. Returns its ETag for `if-none-match`; undefined if the body is needed. */
+  /** Begins an attempt. Returns the ETag for `if-none-match`; undefined if the service must send the body. */
   begin(): string | undefined {
     const kept = this.#bodies.get(this.#path);
     this.#start = this.#bodies.start();
     this.#withdrawals = this.#bodies.withdrawals(this.#path);
     this.#made = undefined;
-    // An attempt before may have got a part of a response.
+    // An earlier attempt may have received a part of a response.
     this.#version = undefined;
     this.freshUntil = Number.NEGATIVE_INFINITY;
     const etag = kept && !this.#isUnconditional ? this.#bodies.etagOf(kept) : undefined;
@@ -50,12 +50,12 @@ export class KeptRead {
     return this.#kept !== undefined;
   }
 
-  /** Whether a kept body may be used if the service is out of reach. */
+  /** Whether there is a kept body to use if the service is unreachable. */
   get hasStaleCopy(): boolean {
     return this.#bodies.staleCopy(this.#path) !== undefined;
   }
 
-  /** Takes the kept body, as the service is out of reach. Undefined if none may be used. */
+  /** Takes the kept body because the service is unreachable. Undefined if it must not be used. */
   staleCopy(): { readonly response: HttpResponse; readonly readAt: Date } | undefined {
     const kept = this.#bodies.staleCopy(this.#path);
     if (!kept) return undefined;
@@ -64,7 +64,7 @@ export class KeptRead {
     return { response: kept.response, readAt: this.#bodies.dateOf(kept) };
   }
 
-  /** Takes the kept body, if it is fresh. */
+  /** Takes the kept body if it is fresh. */
   fresh(): HttpResponse | undefined {
     const kept = this.#bodies.fresh(this.#path);
     this.#kept = kept;
@@ -73,8 +73,8 @@ export class KeptRead {
   }
 
   /**
-   * The response, or for a 304 the kept one that it confirms. Undefined if that is not there any more: then the read is
-   * to be sent again.
+   * Returns the response, or for a 304 the kept response that it confirms. Undefined if that response is no longer
+   * stored; the read must then be sent again.
    */
   received(response: HttpResponse): HttpResponse | undefined {
     const kept = this.#kept;
@@ -98,18 +98,21 @@ export class KeptRead {
     const before = this.#bodies.get(this.#path);
     this.#made = this.#bodies.made(this.#path, response, this.#start);
     this.#use(this.#made);
-    // These bytes have been read before.
+    // An earlier response with the same bytes has been parsed, so this one can be.
     if (this.#made && this.#made.version === before?.version) this.keep();
   }
 
-  /** Keeps the body of the last response: it could be read. One that was cut off must not be confirmed later. */
+  /**
+   * Stores the body of the last response, after it was parsed. An incomplete body must not be stored, as a 304 would
+   * confirm it.
+   */
   keep(): void {
     const made = this.#made;
     this.#made = undefined;
     if (made && !this.#isWithdrawn) this.#bodies.keep(this.#path, made);
   }
 
-  /** Whether the caller has lost the body since the read began. */
+  /** Whether the caller has lost access to the body since the read began. */
   get #isWithdrawn(): boolean {
     const before = this.#withdrawals;
     return this.#bodies.withdrawals(this.#path).some((one, at) => one !== before[at]);
@@ -121,7 +124,7 @@ export class KeptRead {
     this.freshUntil = this.#bodies.freshUntil(kept);
   }
 
-  /** Identifies the body of the response. Undefined if nothing may be kept that depends on it. */
+  /** Identifies the body of the response. Undefined if nothing that depends on it may be kept. */
   versionOf(response: HttpResponse): string | undefined {
     if (this.#isUncertain) return undefined;
     this.#version ??= versionOf(response);

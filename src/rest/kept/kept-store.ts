@@ -1,14 +1,14 @@
 /**
- * What is kept from one request to the next, bounded in bytes. Every value belongs to a token, which may take a quarter
- * of the store.
+ * Stores values from one request to the next, within a number of bytes. Every value belongs to a token, which may use a
+ * quarter of the store.
  */
 import { type Link, LinkedList } from '../values/linked-list.ts';
 
-/** What a value takes besides its own bytes: its key, its place in the order, its entries in two maps. */
+/** Memory for a value in addition to its own bytes: its key, its position in the order, its entries in two maps. */
 const bytesOfEntry = 300;
-/** What its place in a group takes besides, with the group. */
+/** Memory for a value that belongs to a group, in addition. */
 const bytesOfGrouping = 300;
-/** What the first value of a token takes besides. */
+/** Memory for a token with values, in addition. */
 const bytesOfShelf = 500;
 
 class Entry {
@@ -16,7 +16,7 @@ class Entry {
   readonly key: string;
   readonly value: unknown;
   readonly bytes: number;
-  /** Values of one group can be deleted together. */
+  /** Group of the value. Values of one group can be deleted together. */
   readonly group: string | undefined;
   /** Its position among the values of its token. */
   readonly own: Link<Entry>;
@@ -42,7 +42,9 @@ class Entry {
 interface Shelf {
   readonly tokenHash: string;
   readonly entries: Map<string, Entry>;
-  /** Least recently used first. The order of a `Map` would do, but its first entry is slow to find after deletions. */
+  /**
+   * Least recently used first. It is not the order of a `Map`, where finding the first entry is slow after deletions.
+   */
   readonly order: LinkedList<Entry>;
   readonly groups: Map<string, Set<Entry>>;
   bytes: number;
@@ -55,12 +57,12 @@ export class KeptStore {
   readonly #order = new LinkedList<Entry>();
   #bytes = 0;
 
-  /** Holds at most `bound` bytes. */
+  /** `bound`: maximum size of the store in bytes. */
   constructor(bound: number) {
     this.#bound = bound;
   }
 
-  /** Bytes of all values and their tokens, with what they take besides. */
+  /** Size of all values and tokens, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -74,8 +76,9 @@ export class KeptStore {
   }
 
   /**
-   * Keeps the value in place of an earlier one with its key. The least recently used values make room: those of the
-   * same token if it has too much, else those of all. A value above the share of a token is not kept.
+   * Stores a value, which replaces the one with the same key. The least recently used values are deleted to make room:
+   * those of the same token if it has more than its share, otherwise those of all tokens. A value that is larger than
+   * the share of a token is not stored.
    */
   set(tokenHash: string, key: string, value: unknown, valueBytes: number, group?: string): void {
     this.delete(tokenHash, key);
@@ -105,7 +108,7 @@ export class KeptStore {
     for (const entry of this.#shelves.get(tokenHash)?.entries.values() ?? []) this.#drop(entry);
   }
 
-  /** Deletes all values of a group of a token. */
+  /** Deletes the values of one group of a token. */
   deleteGroup(tokenHash: string, group: string): void {
     for (const entry of this.#shelves.get(tokenHash)?.groups.get(group) ?? []) this.#drop(entry);
   }

@@ -1,26 +1,26 @@
-/**
- * When each token has written. What was read before a write, or while it was under way, may not be what the service has
- * now.
- */
+/** Counts the writes of each token. What was read before or during a write may be outdated. */
 export class TokenWrites {
-  /** By the hash of the token, the number of its last event; the longest ago first. */
+  /** Number of the last event of each token, by the hash of the token; the least recent first. */
   readonly #last = new Map<string, number>();
   readonly #maxTokens: number;
   #events = 0;
-  /** Number of the latest event among those that were dropped. It stands for the last event of any other token. */
+  /** Number of the latest event that was forgotten. It stands for the last event of every token without an entry. */
   #forgotten = 0;
 
-  /** Remembers `maxTokens` tokens. What others have read counts as read before a write. */
+  /**
+   * `maxTokens`: maximum number of tokens with an entry. Reads of other tokens are treated as if a write had followed
+   * them.
+   */
   constructor(maxTokens = 10_000) {
     this.#maxTokens = maxTokens;
   }
 
-  /** Identifies the time since the last write of a token. It changes when a write begins, and when it ends. */
+  /** A number that changes whenever a write of the token begins or ends. */
   of(tokenHash: string): number {
     return this.#last.get(tokenHash) ?? this.#forgotten;
   }
 
-  /** A write begins, or has ended, however it ended. */
+  /** Records that a write begins, or that it has ended in any way. */
   note(tokenHash: string): void {
     this.#events += 1;
     this.#last.delete(tokenHash);

@@ -1,14 +1,14 @@
 /**
- * What a document contains, as a list of texts by which documents are compared. Keys, empty members, the order of
- * marks, and how text is split into nodes do not count, and neither do empty paragraphs.
+ * Represents the contents of a document as a list of texts, so that documents can be compared. Keys, empty members, the
+ * order of marks, the division of text into nodes, and empty paragraphs make no difference.
  */
 import { isRecord } from '../values/record.ts';
 import { addressOf, dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
 import { MarkdownRefusal, type MarkdownWork, maxBlockDepth, unitsOfText } from './markdown-work.ts';
 
-/** Something that Markdown does not have. */
+/** Thrown for something that Markdown does not have. */
 export class Inexpressible extends Error {
-  /** Its type or name. */
+  /** The type or name of it. */
   readonly value: string | undefined;
 
   constructor(message: string, value?: string) {
@@ -20,7 +20,7 @@ export class Inexpressible extends Error {
 /** Units of work per node or leaf, and per member of one. */
 const units = { node: 0.8, member: 0.05 };
 
-/** Blocks with their own properties. */
+/** Types of blocks that have properties. */
 const blocks: Readonly<Record<string, readonly string[]>> = {
   paragraph: [],
   'heading-1': [],
@@ -160,7 +160,7 @@ class Form {
     return text;
   }
 
-  /** Throws if the node has a member or a property with a value that the form does not contain. */
+  /** Throws if the node has a member or a property that the form does not represent, and that is not empty. */
   #checkMembers(
     node: unknown,
     properties: readonly string[],
@@ -179,7 +179,7 @@ class Form {
   }
 }
 
-/** The name of a member with a value beside those. */
+/** The name of a member that has a value and is not in the list. */
 function hasMore(value: unknown, names: readonly string[]): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const name in value) if (!names.includes(name) && !isEmpty(value[name])) return name;

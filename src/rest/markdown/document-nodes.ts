@@ -1,4 +1,4 @@
-/** Reads nodes of rich documents. Documents come from elsewhere too, so nothing about them is certain. */
+/** Reads nodes of rich documents. A document may come from any program, so every member is checked. */
 import { isRecord } from '../values/record.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function isInline(value: unknown): boolean {
 
 export interface Leaf {
   readonly text: string;
-  /** Types of its marks. */
+  /** The types of the leaf's marks. */
   readonly marks: readonly string[];
 }
 
@@ -43,15 +43,15 @@ export function* leavesOf(value: unknown): Generator<Leaf, undefined> {
   }
 }
 
-/** Further marks of a leaf can only repeat earlier ones. */
+/** Maximum number of marks per leaf. Further ones can only be repetitions. */
 const maxMarks = 100;
 
-/** The URL of a link to a URL. */
+/** The URL of a link that refers to a URL. */
 export function addressOf(value: unknown): string | undefined {
   const { url } = membersOf(dataOf(value).ref);
   return typeOf(value) === 'link' && typeof url === 'string' ? url : undefined;
 }
 
-/** All text in any node. */
+/** All text in a node. */
 export const plain = (value: unknown): string =>
   [...leavesOf(value).map(({ text }) => text), ...nodesOf(value).map(plain)].join('');

@@ -1,4 +1,4 @@
-/** The documents of one response as Markdown and as plain text. Their work is counted together. */
+/** Converts the documents of one response to Markdown and to plain text, with one limit of work for all of them. */
 
 import { memoized } from '../values/memoized.ts';
 import { formOf, Inexpressible } from './document-form.ts';
@@ -8,7 +8,7 @@ import { MarkdownRefusal, MarkdownWork, maxUnits } from './markdown-work.ts';
 import { markdownFromDocument } from './markdown-writer.ts';
 import { plainText } from './plain-text.ts';
 
-/** The text, or why there is none: a sentence, and the type or name of what Markdown does not have. */
+/** The text, or why there is none: a sentence, and the type or name of what Markdown cannot represent. */
 export type DocumentText =
   | { readonly text: string }
   | { readonly reason: string; readonly value?: string | undefined };
@@ -21,7 +21,7 @@ export class DocumentTexts {
   readonly #reading = new MarkdownWork();
   readonly #writing = new MarkdownWork(1.5 * maxUnits);
 
-  /** Markdown that is parsed to an equal document, which is checked for each. */
+  /** The Markdown of a document. It is parsed again, to check that the result is an equal document. */
   readonly markdown = once((document) => {
     const nodes = nodesOf(document);
     const form = formOf(nodes, this.#comparing);
@@ -33,13 +33,13 @@ export class DocumentTexts {
     return text;
   });
 
-  /** The text without formatting, of any document. */
+  /** The text of a document without formatting. */
   readonly plain = once((document) => plainText(nodesOf(document), this.#writing));
 }
 
 const lossy = () => new Inexpressible('The document has text that Markdown would change.');
 
-/** Converts each document once: a response may show it in many places. */
+/** Converts each document once, because a response may contain it several times. */
 const once = (convert: (document: object) => string) =>
   memoized((document: object): DocumentText => {
     try {

@@ -1,6 +1,6 @@
 /**
  * Converts Markdown to a rich document: paragraphs, headings, lists, quotes, code, rules, links and emphasis.
- * Everything else stays in the text as Markdown and is reported as a shortfall, so that callers can refuse an
+ * Everything else remains in the text as Markdown and is reported as a shortfall, so that callers can reject an
  * incomplete conversion.
  */
 import { writable } from './characters.ts';
@@ -25,7 +25,9 @@ export interface Converted {
   readonly shortfalls: readonly string[];
 }
 
-/** The document for a text, of one paragraph if it is refused. Texts with the same `work` share one limit. */
+/**
+ * The document for a text. A text that is refused becomes one paragraph. Texts with the same `work` share one limit.
+ */
 export function documentFromMarkdown(text: string, work = new MarkdownWork()): Converted {
   try {
     return convertMarkdown(text, work);
@@ -38,7 +40,7 @@ export function documentFromMarkdown(text: string, work = new MarkdownWork()): C
   }
 }
 
-/** Browsers end lines of forms with two characters, and a document may contain neither of them. */
+/** Replaces the line ends of browser forms, which have two characters. A document must contain neither of them. */
 const parserInput = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 
 /** The document for a text. Throws a `MarkdownRefusal`. */
@@ -52,7 +54,9 @@ export function convertMarkdown(text: string, work: MarkdownWork): Converted {
 const plain = (text: string, key: string) =>
   block('paragraph', key, [textNode(joinedLeaves([leaf(text)]))]);
 
-/** The definitions whose addresses become links. If several have the same name, the first counts, as in Markdown. */
+/**
+ * The definitions whose addresses become links. Of several with the same name, the first one is used, as in Markdown.
+ */
 function definitionsOfLinks(blocks: readonly Syntax[]): Set<Syntax> {
   const definitions = new Map<string | undefined, Syntax>();
   const named = new Set<string | undefined>();
@@ -72,13 +76,13 @@ function definitionsOfLinks(blocks: readonly Syntax[]): Set<Syntax> {
 
 const isFootnote = (label: string | undefined) => label?.startsWith('^') === true;
 
-/** Keys count up below the key of the parent. */
+/** Creates keys, which are numbered below the key of the parent. */
 const blocksOf = (parts: readonly Syntax[], key: string, surroundings: Surroundings): Block[] =>
   parts
     .filter((syntax) => !surroundings.linked.has(syntax))
     .map((syntax, at) => blockOf(syntax, `${key}-${at + 1}`, surroundings));
 
-/** A document has three levels of headings. */
+/** The number of heading levels in a document. Headings of deeper levels get the last one. */
 const maxHeadingDepth = 3;
 
 function blockOf(syntax: Syntax, key: string, surroundings: Surroundings): Block {
@@ -126,7 +130,7 @@ function code(syntax: Syntax, key: string, shortfalls: Shortfalls): Block {
   return block('code', key, lines, syntaxName === '' ? {} : { syntax: syntaxName });
 }
 
-/** A parent of blocks needs at least one: an empty one gets a paragraph without text. */
+/** The blocks of a parent, which must have at least one: a paragraph without text if there is none. */
 function filled(parts: readonly Syntax[], key: string, surroundings: Surroundings): Block[] {
   const blocks = blocksOf(parts, key, surroundings);
   return blocks.length > 0 ? blocks : [plain('', `${key}-1`)];
@@ -152,11 +156,11 @@ function list(syntax: Syntax, key: string, surroundings: Surroundings): Block {
 
 interface Box {
   readonly isChecked: boolean;
-  /** The item without its checkbox. */
+  /** A list item without its checkbox. */
   readonly parts: readonly Syntax[];
 }
 
-/** The checkbox of an item that is a task: text follows it after a space, or on the next line. */
+/** The checkbox of an item that is a task. It is followed by a space and text, or by text on the next line. */
 function boxOf({ parts: [paragraph, ...others] }: Syntax): Box | undefined {
   const [line, ...more] = paragraph?.type === 'paragraph_open' ? paragraph.parts : [];
   const [sign, ...text] = line?.parts ?? [];

@@ -11,7 +11,7 @@ import {
   textNode,
 } from './rich-document.ts';
 
-/** What parts of the text refer to. */
+/** What a part of a text may refer to. */
 export interface Surroundings {
   /** Definitions whose addresses become links. */
   readonly linked: ReadonlySet<Syntax>;
@@ -20,11 +20,11 @@ export interface Surroundings {
 
 const marks = { strong_open: 'bold', em_open: 'italic', s_open: 'strikethrough' } as const;
 
-/** A mark does not nest in itself: strong text in strong text looks the same. */
+/** Adds a mark. Marks of one type do not nest: strong text in strong text looks the same. */
 const marked = (above: readonly Mark[], type: Mark['type']): readonly Mark[] =>
   above.some((mark) => mark.type === type) ? above : [...above, { object: 'mark', type }];
 
-/** The nodes of a text. At least one, as a block of text must not be empty. */
+/** The nodes of a text: at least one, because a block of text must not be empty. */
 export function inlines(parts: readonly Syntax[], surroundings: Surroundings): InlineNode[] {
   const syntaxes = parts.flatMap((line) => line.parts);
   const nodes = grouped(partsOf(syntaxes, [], surroundings));
@@ -59,7 +59,7 @@ function grouped(parts: readonly Part[]): InlineNode[] {
   return nodes;
 }
 
-/** Adjacent pieces of text, with line ends between them. */
+/** Adjacent pieces of text, including the line ends between them. */
 const plainTypes: ReadonlySet<string> = new Set(['text', 'text_special', 'softbreak']);
 
 function partsOf(
@@ -80,7 +80,7 @@ function partsOf(
   return parts;
 }
 
-/** The text of a run. A soft line break becomes a space. */
+/** The text of adjacent pieces. A soft line break becomes a space. */
 function textOf(run: readonly Syntax[], { shortfalls }: Surroundings): string {
   const [first] = run;
   if (!first) return '';
@@ -118,7 +118,7 @@ function partsOfOne(
       return partsOf(parts, marked(above, marks[type]), surroundings);
     case 'link_open': {
       if (attributes.has('title')) shortfalls.add('linkTitle', syntax);
-      // Markdown has no links in links.
+      // Markdown does not allow links inside links.
       const leaves = partsOf(parts, above, surroundings).filter(
         (part): part is Leaf => !isLink(part),
       );

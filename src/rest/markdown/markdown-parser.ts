@@ -9,20 +9,20 @@ import { MarkdownRefusal, type MarkdownWork, maxBlockDepth } from './markdown-wo
 
 const require = createRequire(import.meta.url);
 
-/** A part of a text, with its own parts. */
+/** A part of a text, which may have parts itself. */
 export interface Syntax {
   /** Type of the parser's token, such as `paragraph_open`. */
   readonly type: string;
   /** HTML element for it, such as `h1`. */
   readonly tag: string;
-  /** Text of a part without parts: code, or the Markdown of what is not converted. */
+  /** Text of a part without parts: of code, or the Markdown of something that is not converted. */
   readonly content: string;
-  /** Characters of the source: for an escaped character both. */
+  /** The characters in the source: for an escaped character, both of them. */
   readonly markup: string;
-  /** What follows the fence of a code block. */
+  /** The text that follows the fence of a code block. */
   readonly info: string;
   readonly attributes: ReadonlyMap<string, string | number>;
-  /** Name of a definition, or of the one that a link refers to. */
+  /** Name of a definition, or of the definition that a link refers to. */
   readonly label: string | undefined;
   /** Line in the text, from 1. */
   readonly line: number;
@@ -32,22 +32,22 @@ export interface Syntax {
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
-/** The state of one parse, which the parser passes to every rule. */
+/** The state of one parse. The parser passes it to every rule. */
 interface Reading extends Env {
   readonly work: MarkdownWork;
 }
 
 const workOf = (env: Env) => (env as Reading).work;
 
-/** Units of work. All that the parser does is try rules or create tokens, for blocks or within a line. */
+/** Units of work. The parser only tries rules and creates tokens, for blocks or inside a line. */
 const units = { lineEnd: 1, block: 2, blockToken: 2, piece: 1, pieceToken: 2 };
 
-/** Deeper brackets are text. */
+/** Maximum depth of brackets. Deeper ones are text. */
 const maxBrackets = 20;
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** The parsers. They are loaded for the first text, so that they do not delay the start. */
+/** Creates the parsers with the first text, so that they do not delay the start. */
 function parsers() {
   loaded ??= load();
   return loaded;
@@ -63,7 +63,7 @@ function load() {
     return parser;
   };
   const spare = create(0);
-  // The parser would leave out deeper blocks.
+  // The parser silently drops blocks that are nested deeper.
   const blocks = create(2 * maxBlockDepth);
   blocks.block.ruler.at('table', wholeTable(ruleOf(spare.block.ruler, 'table')), {
     alt: ['paragraph', 'reference'],
@@ -92,20 +92,20 @@ function ruleOf<Args extends unknown[]>(
   return rule;
 }
 
-/** Counts attempts to begin or end a block. It is the first of each chain of rules, and never applies. */
+/** Counts attempts to begin or end a block. This rule is the first in each chain of rules, and never matches. */
 const countBlock: BlockRule = ({ env, level }, _start, _end, silent) => {
   if (level > maxBlockDepth) throw new MarkdownRefusal('nests lists and quotes too deep');
   workOf(env).spend(silent ? units.lineEnd : units.block);
   return false;
 };
 
-/** Counts pieces of lines in the same way. */
+/** Counts the attempts to parse a piece of a line, in the same way. */
 const countInline: InlineRule = ({ env }) => {
   workOf(env).spend(units.piece);
   return false;
 };
 
-/** A table stays text, so its cells are not parsed. */
+/** Keeps a table as text, so that its cells are not parsed. */
 const wholeTable =
   (begins: BlockRule): BlockRule =>
   (state, start, end, silent) => {
@@ -127,11 +127,11 @@ const wholeTable =
     return true;
   };
 
-/** A line of hyphens after a paragraph makes it a heading. */
+/** Makes a paragraph a heading if a line of hyphens follows it. */
 const isUnderline = ({ src, bMarks, eMarks }: StateBlock, line: number) =>
   !/[|:]/.test(src.slice(bMarks[line], eMarks[line]));
 
-/** A definition that no link uses stays text. */
+/** Keeps a definition that no link uses as text. */
 const wholeDefinition =
   (define: BlockRule): BlockRule =>
   (state, start, end, silent) => {
@@ -141,11 +141,11 @@ const wholeDefinition =
     return true;
   };
 
-/** Lines of the source, without the markers of quotes and lists around them. */
+/** The lines of the source, without the markers of quotes and lists around them. */
 const written = (state: StateBlock, start: number, end: number) =>
   state.getLines(start, end, state.blkIndent, false).trim();
 
-/** An image stays text, so its text is parsed only to find the end. */
+/** Keeps an image as text. Its description is parsed only to find the end of the image. */
 const wholeImage =
   (skip: InlineRule): InlineRule =>
   (state, silent) => {
@@ -159,7 +159,7 @@ const wholeImage =
     return true;
   };
 
-/** Only exactly two tildes mark strikethrough. */
+/** Marks text as struck through only if it is enclosed in exactly two tildes. */
 const twoTildes =
   (setOff: InlineRule): InlineRule =>
   (state, silent) => {
@@ -213,7 +213,7 @@ export function parseMarkdown(text: string, work: MarkdownWork): readonly Syntax
   const { blocks, inlines } = parsers();
   const reading: Reading = { work };
   const tokens: Token[] = [];
-  // The parser drops a last line of spaces that has no line end.
+  // The parser drops a last line that has only spaces and no line end.
   blocks.block.parse(text.endsWith('\n') ? text : `${text}\n`, blocks, reading, tokens);
   for (const token of tokens)
     if (token.type === 'inline')

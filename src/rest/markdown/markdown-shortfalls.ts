@@ -1,4 +1,4 @@
-/** The parts of a Markdown text that cannot be converted to a rich-text document, as sentences for its author. */
+/** Describes the parts of a Markdown text that cannot be converted to a rich document, in sentences for its author. */
 
 const kinds = {
   html: 'HTML',
@@ -15,7 +15,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Collects shortfalls: each kind once, with its first line. */
+/** Collects shortfalls: each kind once, with the line of its first occurrence. */
 export class Shortfalls {
   readonly #lines = new Map<Kind, number>();
 
@@ -23,7 +23,7 @@ export class Shortfalls {
     if (!this.#lines.has(kind)) this.#lines.set(kind, line);
   }
 
-  /** `has an image in line 3, …`, in the order of lines. */
+  /** A sentence for the shortfalls, in the order of lines: `has an image in line 3, …`. */
   get sentences(): string[] {
     return [...this.#lines]
       .sort(([, one], [, other]) => one - other)

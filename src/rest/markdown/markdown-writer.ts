@@ -1,6 +1,6 @@
 /**
- * Converts rich documents to Markdown that parses to the same document. Each line is written once, so the work is
- * proportional to the length of the Markdown.
+ * Converts rich documents to Markdown that would be parsed to the same document. Each line is written once, so the work
+ * is proportional to the length of the Markdown.
  */
 import { dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
 import { MarkdownWork } from './markdown-work.ts';
@@ -20,17 +20,17 @@ export function markdownFromDocument(
 
 const underlines = ['===', '---'];
 
-/** A single space where Markdown would remove a plain one. */
+/** A character reference for a single space, where Markdown would remove a plain space. */
 const space = '&#32;';
 
 interface Item {
-  /** The list marker. */
+  /** The marker of a list. */
   readonly sign: string;
-  /** The checkbox of a task. */
+  /** The checkbox of a task item. */
   readonly box: string | undefined;
 }
 
-/** The blocks of a document, a quote or a list item. */
+/** Writes the blocks of a document, a quote or a list item. */
 class Blocks {
   readonly #writing: Writing;
   readonly #margin: Margin;
@@ -38,8 +38,8 @@ class Blocks {
   #isEmpty = true;
   #box: string | undefined;
   /**
-   * The marker of the preceding list, which another list with this marker would continue; at the start, that of
-   * the enclosing list.
+   * The marker of the preceding list: a list with the same marker would continue that one. At the start, it is the
+   * marker of the enclosing list.
    */
   #sign: string | undefined;
 
@@ -51,14 +51,14 @@ class Blocks {
     this.#sign = item?.sign;
   }
 
-  /** Writes all blocks. Without blocks, a quote or list item gets an empty line. */
+  /** Writes all blocks. A quote or list item without blocks gets an empty line. */
   write(nodes: readonly unknown[]): void {
     this.#add(nodes, this.#depth);
     this.#endBox();
     if (this.#isEmpty && this.#depth > 0) this.#writing.line('', this.#margin);
   }
 
-  /** A checkbox must be followed by text. */
+  /** Writes a checkbox without text, followed by a space, because a checkbox needs text after it. */
   #endBox(): void {
     if (this.#box === undefined) return;
     this.#writing.line(this.#box + space, this.#margin);
@@ -71,14 +71,14 @@ class Blocks {
     else for (const node of nodes) this.#addOne(node, depth);
   }
 
-  /** Writes a block. Of one with an unknown type, only the text is written. */
+  /** Writes a block. If its type is unknown, only its text is written. */
   #addOne(node: unknown, depth: number): void {
     this.#writing.begin(depth);
     const type = typeOf(node);
     const nodes = nodesOf(node);
     if (/^heading-[1-3]$/.test(type)) this.#heading(Number(type.at(-1)), nodes);
     else if (type === 'code') this.#code(node, nodes);
-    // In a list, hyphens could be parsed as list markers.
+    // Hyphens in a list could be parsed as list markers.
     else if (type === 'divider') this.#lines([depth === 0 ? '---' : '___']);
     else if (type === 'blockquote') this.#quote(nodes, depth + 1);
     else if (/^list-(ordered|unordered|tasks)$/.test(type)) this.#list(type, nodes, depth + 2);
@@ -98,7 +98,7 @@ class Blocks {
     for (const line of lines) this.#writing.line(line, this.#margin);
   }
 
-  /** Writes nothing for an empty paragraph, which Markdown does not have. */
+  /** Writes a paragraph. An empty one is left out, because Markdown does not have empty paragraphs. */
   #paragraph(nodes: readonly unknown[]): void {
     const [first, ...others] = textLines(nodes, this.#writing);
     if (first === undefined) return;
@@ -107,7 +107,7 @@ class Blocks {
     this.#lines([box + first, ...others]);
   }
 
-  /** Only a heading with an underline can have several lines, and only in the first two levels. */
+  /** Writes a heading. Only headings with an underline can have several lines, and only on the first two levels. */
   #heading(level: number, nodes: readonly unknown[]): void {
     const underline = underlines[level - 1];
     const lines = textLines(nodes, this.#writing, { isHeading: true, isOneLine: !underline });
@@ -120,7 +120,10 @@ class Blocks {
     new Blocks(this.#writing, this.#margin.within('> ', '> '), depth).write(nodes);
   }
 
-  /** Parsers trim the text after a fence. The fence is longer than any sequence of backticks in the code. */
+  /**
+   * Writes code. Parsers trim the text after a fence, and the fence must be longer than any sequence of backticks in
+   * the code.
+   */
   #code(node: unknown, nodes: readonly unknown[]): void {
     const { syntax } = dataOf(node);
     const info = this.#writing

@@ -6,8 +6,8 @@ import { MarkdownRefusal, type MarkdownWork, maxBlockDepth, unitsOfText } from '
 const unitsOfNode = 2;
 
 /**
- * The lines of a document: one for each block with text, also of unknown types, and one for each line of code. Throws
- * a `MarkdownRefusal` if that takes too much work.
+ * The lines of a document: one for each block with text, including those of unknown types, and one for each line of
+ * code. Throws a `MarkdownRefusal` if that takes too much work.
  */
 export function plainText(nodes: readonly unknown[], work: MarkdownWork): string {
   const lines: string[] = [];

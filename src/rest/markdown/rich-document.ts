@@ -1,8 +1,8 @@
-/** The nodes of rich documents that are made from Markdown. */
+/** Creates the nodes of rich documents that are made from Markdown. */
 
 import { writable } from './characters.ts';
 
-/** How a text is emphasized. */
+/** The marks of text. */
 export interface Mark {
   readonly object: 'mark';
   readonly type: 'bold' | 'italic' | 'code' | 'strikethrough';
@@ -30,15 +30,15 @@ export interface LinkNode {
 
 export type InlineNode = TextNode | LinkNode;
 
-/** A type alias, because an interface is not assignable to a record. */
+/** A type alias, because an interface cannot be assigned to a record. */
 export type Block = {
   readonly object: 'block';
   readonly type: string;
-  /** Numbered within the document, so that the same text gets the same keys. */
+  /** The key of the node. Keys are numbered within the document, so that the same text always gets the same keys. */
   readonly key: string;
   readonly isVoid: boolean;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Absent for void blocks. */
+  /** The child nodes. Absent in void blocks. */
   readonly nodes?: (Block | InlineNode)[];
 };
 
@@ -54,7 +54,7 @@ export const leaf = (text: string, marks: readonly Mark[] = []): Leaf => ({
   marks,
 });
 
-/** The order of marks in a leaf. A mark does not occur twice. */
+/** The order of marks in a leaf. A leaf has each mark at most once. */
 const markTypes = ['bold', 'italic', 'strikethrough', 'code'] as const;
 
 const sameMarks = (one: Leaf, other: Leaf) =>
@@ -62,8 +62,8 @@ const sameMarks = (one: Leaf, other: Leaf) =>
   one.marks.every(({ type }, at) => type === other.marks[at]?.type);
 
 /**
- * Leaves in the one form that documents have: adjacent text in one style is one leaf, marks have an order, and a line
- * break is a leaf without marks. Only code contains characters that no other text in Markdown can contain.
+ * Brings leaves into the form that documents have: adjacent text in one style is one leaf, marks are in order, and a
+ * line break is a leaf without marks. Characters that Markdown cannot contain are replaced, except in code.
  */
 export function joinedLeaves(leaves: readonly Leaf[]): Leaf[] {
   const joined: Leaf[] = [];

@@ -1,12 +1,12 @@
-/** Reads the text of a block in a rich document, in the order of writing. */
+/** Reads the text of a block in a rich document, in the order in which it is written. */
 import { addressOf, leavesOf, nodesOf } from './document-nodes.ts';
 import type { Writing } from './writing.ts';
 
-/** From the outermost to the innermost. */
+/** Marks, from the outermost to the innermost. */
 const marks = ['bold', 'italic', 'strikethrough'] as const;
 export type Mark = (typeof marks)[number];
 
-/** Text in one style. A line break is a run of its own and never code. */
+/** Text in one style. A line break is always a separate run, and never code. */
 export interface Run {
   readonly text: string;
   readonly marks: readonly Mark[];
@@ -15,9 +15,9 @@ export interface Run {
 
 export interface Link {
   readonly url: string;
-  /** Without the marks shared by the whole link. */
+  /** Marks of the run, without those that the whole link has. */
   readonly runs: readonly Run[];
-  /** Marks shared by all of its text. */
+  /** Marks that all text of the link has. */
   readonly marks: readonly Mark[];
 }
 
@@ -26,7 +26,7 @@ export type Item = Run | Link;
 export const isLink = (item: Item): item is Link => 'url' in item;
 export const isBreak = (item: Item): boolean => !isLink(item) && item.text === '\n';
 
-/** All text in the nodes. */
+/** Reads all text of the nodes. */
 export const itemsOf = (
   nodes: readonly unknown[],
   writing: Writing,
@@ -54,7 +54,7 @@ function itemsOfOne(node: unknown, writing: Writing, isCode: boolean, depth: num
   return url === undefined ? items : [linkOf(writing.counted(url), items)];
 }
 
-/** Nested links are flattened, because Markdown has none. */
+/** Reads a link. Links inside it are flattened, because Markdown does not allow them. */
 function linkOf(url: string, items: readonly Item[]): Link {
   const runs = items.flatMap((item) => (isLink(item) ? item.runs : [item]));
   const texts = runs.filter((run) => !isBreak(run));
@@ -70,7 +70,7 @@ function linkOf(url: string, items: readonly Item[]): Link {
 
 const styleOf = (item: Item | undefined) => (item ? item.marks.join() : undefined);
 
-/** Joins adjacent runs of one style. A line break keeps its marks only between runs of the same style. */
+/** Joins adjacent runs of one style. A line break has marks only if the runs on both sides have the same ones. */
 function joined<One extends Item>(items: readonly One[]): One[] {
   const texts = items.filter((item) => !isBreak(item));
   let next = 0;

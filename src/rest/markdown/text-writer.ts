@@ -10,29 +10,29 @@ import {
 } from './text-items.ts';
 import type { Writing } from './writing.ts';
 
-/** A piece of a line: literal Markdown, or text to be escaped. */
+/** A piece of a line: Markdown that is written unchanged, or text that is escaped. */
 type Piece = Sign | Text;
 
 interface Sign {
   readonly sign: string;
-  /** The side of the delimiter that is inside the mark; absent for other Markdown. */
+  /** The side of a delimiter on which the marked text is. Absent for all other Markdown. */
   readonly inside?: 'left' | 'right';
 }
 
 interface Text {
   readonly text: string;
   readonly isLinked: boolean;
-  /** Whether the character at this end is written as a character reference. */
+  /** Whether the first or last character is written as a character reference. */
   isFirstEncoded: boolean;
   isLastEncoded: boolean;
 }
 
-/** Each mark has its own delimiter, so that adjacent ones are unambiguous. */
+/** The delimiter of each mark. They all differ, so that adjacent delimiters are unambiguous. */
 const signs: Readonly<Record<Mark, string>> = { bold: '**', italic: '_', strikethrough: '~~' };
 
 /**
- * The lines of a text. At the end of a text, and in one that must be a single line, there are spaces for line breaks,
- * since Markdown has none there.
+ * The lines of a text. Line breaks become spaces at the end of a text, and in a text that must be a single line,
+ * because Markdown has no line breaks there.
  */
 export function textLines(
   nodes: readonly unknown[],
@@ -88,7 +88,10 @@ function piecesOf(items: readonly Item[], isLinked = false): Piece[] {
   return pieces;
 }
 
-/** At the start of a line it would be a definition, which has no space in its destination. */
+/**
+ * Whether code in the link could be parsed as the end of a definition, if the link starts a line. A space after the URL
+ * prevents that.
+ */
 const endsDefinition = ({ runs }: Link): boolean =>
   runs.some(({ isCode, text }) => isCode && text.includes(']:'));
 
@@ -102,7 +105,7 @@ export const maxBackticks = (text: string): number =>
 
 function codeSpan(text: string): string {
   const fence = '`'.repeat(maxBackticks(text) + 1);
-  // Parsers remove one space at both ends, unless there are only spaces.
+  // Parsers remove one space at both ends, unless the code has only spaces.
   const isPadded =
     /^`|`$/.test(text) || (/^ /.test(text) && text.endsWith(' ') && /[^ ]/.test(text));
   return isPadded ? `${fence} ${text} ${fence}` : fence + text + fence;
@@ -116,7 +119,7 @@ function written(line: readonly Piece[], isHeading: boolean): string {
       const next = line[at + 1];
       const text = writtenText(piece, at === 0, next === undefined);
       if (isHeading && next === undefined) return text.replace(/(?<!\\)#$/, '\\#');
-      // An exclamation mark would turn the link into an image.
+      // After an exclamation mark, the link would be an image.
       return next && 'sign' in next && next.sign === '[' ? text.replace(/!$/, '\\!') : text;
     })
     .join('');
@@ -127,7 +130,10 @@ const lastOf = (text: string) => /.$/su.exec(text.slice(-2))?.[0] ?? '';
 
 type Kind = 'letter' | 'space' | 'punctuation' | 'other';
 
-/** Parsers agree about letters and ASCII, but not about other characters such as emoji. */
+/**
+ * Characters about which parsers agree whether they are punctuation: letters and ASCII. About others, such as emoji,
+ * they do not.
+ */
 function kindOf(piece: Piece | undefined, side: 'first' | 'last'): Kind {
   if (!piece) return 'space';
   if ('sign' in piece || isEncoded(piece, side)) return 'punctuation';
@@ -142,10 +148,10 @@ const isEncoded = ({ text, isFirstEncoded, isLastEncoded }: Text, side: 'first' 
   ((isFirstEncoded || isLastEncoded) && /^.$/su.test(text));
 
 /**
- * Encodes characters next to delimiters so that these are parsed as such. A delimiter works next to a letter
- * inside it. Next to punctuation inside it, it works if there is a space or punctuation outside; a character
- * reference starts and ends with punctuation. An underscore requires that next to letters, too. A character can
- * be next to two delimiters, so its neighbors are checked again.
+ * Writes characters next to delimiters as character references where that is necessary for the delimiters to be
+ * recognized. A delimiter works if there is a letter inside it. If there is punctuation inside it, there must be a
+ * space or punctuation outside; a character reference starts and ends with punctuation. An underscore needs that next
+ * to letters, too. A character can be between two delimiters, so its neighbors are checked again.
  */
 function setOff(line: readonly Piece[]): void {
   const signsToSee = [...line.keys()];
@@ -187,7 +193,9 @@ function writtenText(
 
 const references = (text: string) => text.replace(/./gsu, reference);
 
-/** Escapes characters that are special anywhere. Brackets are special in a link, and where they could end one. */
+/**
+ * Escapes characters that are special everywhere. Brackets are special inside a link, and where they could end a link.
+ */
 const escaped = (text: string, isLinked: boolean) =>
   text.replace(
     isLinked
@@ -196,7 +204,9 @@ const escaped = (text: string, isLinked: boolean) =>
     '\\$&',
   );
 
-/** Escapes characters that are special at the start of a line. A bracket can start a definition that ends within code. */
+/**
+ * Escapes characters that are special at the start of a line. A bracket could begin a definition that ends inside code.
+ */
 const atStart = (text: string) =>
   text
     .replace(/^(?:[>=#]|:(?=-)|[+-](?=[\s:-]|$)|\[)/, '\\$&')

@@ -27,7 +27,7 @@ export class Writing {
     this.#work.spend(units.node);
   }
 
-  /** The text with characters that Markdown cannot contain replaced. Code can contain them. */
+  /** The text, with characters that Markdown cannot contain replaced. In code they are allowed. */
   text(text: string, isCode = false): string {
     const lines = this.counted(text).replace(/\r\n?/g, '\n');
     return isCode ? lines : writable(lines);
@@ -48,7 +48,7 @@ export class Writing {
   }
 }
 
-/** The start of the lines of a block: the markers of the enclosing quotes and lists. */
+/** The text at the start of the lines of a block: the markers of the quotes and lists around it. */
 export class Margin {
   #first: string;
   readonly #others: string;
@@ -58,14 +58,14 @@ export class Margin {
     this.#others = others;
   }
 
-  /** The start of the next line. */
+  /** Returns the text for the start of the next line. */
   take(): string {
     const start = this.#first;
     this.#first = this.#others;
     return start;
   }
 
-  /** The margin for a nested block whose first line starts with a marker. */
+  /** The margin of a nested block whose first line starts with a marker. */
   within(first: string, others: string): Margin {
     const outer = this.#others;
     return new Margin(this.take() + first, outer + others);

@@ -1,6 +1,6 @@
 /**
- * One read of the service that several calls wait for. It belongs to none of them: each has its own bounds, and it ends
- * when the last one has left.
+ * One read of the service that several calls wait for. The read belongs to none of them: each call has its own limits,
+ * and the read ends when no call waits for it.
  */
 import { obstacleIn } from '../kept/keep-rules.ts';
 import type { Sender, Sent } from '../transport/attempt.ts';
@@ -10,18 +10,18 @@ import type { Upstream } from '../transport/upstream.ts';
 import type { RestError } from '../values/errors.ts';
 
 /**
- * Calls that receive the response in one turn of the event loop. Each of them goes on with its request at once, so all
- * of many requests together would hold up all others.
+ * Maximum number of calls that receive the response in one turn of the event loop. Their requests continue immediately,
+ * so a large number of them would delay all other requests.
  */
 const maxInTurn = 8;
 
-/** A call that may wait for the read of another one. */
+/** A call that may wait for the read of another call. */
 export interface Sharing extends Sent {
-  /** Whether it waits for a read that another call began. */
+  /** Notes whether the call waits for a read that another call began. */
   setShared(isShared: boolean): void;
 }
 
-/** An attempt of a call, as it would be sent alone. */
+/** An attempt of a call that waits for the read, with what is needed to send it separately. */
 export interface Passenger {
   readonly request: HttpRequest;
   readonly sender: Sender;
@@ -31,7 +31,10 @@ export interface Passenger {
 export interface FlightOptions {
   readonly upstream: Upstream;
   readonly startedAt: number;
-  /** The service has responded, or cannot be reached. `isShareable`: whether several calls may have the response. */
+  /**
+   * Called when the service has responded, or cannot be reached. `isShareable`: whether the response may be used for
+   * several calls.
+   */
   readonly onEnd: (flight: Flight, isShareable: boolean) => void;
 }
 
@@ -40,7 +43,7 @@ export class Flight implements Sent {
   readonly isLast: boolean;
   readonly #options: FlightOptions;
   readonly #signal = new EndSignal();
-  /** Passengers, with the listeners to the ends of their requests. */
+  /** The waiting calls, each with the listener to the end of its request. */
   readonly #seats = new Map<Passenger, EndListener>();
   #bytes = 0;
   #isShareable = true;
@@ -53,27 +56,27 @@ export class Flight implements Sent {
     this.#take(first);
   }
 
-  /** Sends the read for its first passenger. */
+  /** Sends the read for the first call. */
   start({ request, sender }: Passenger): void {
     this.#options.upstream.send(request, { ...sender, signal: this.#signal }, this);
   }
 
-  /** Whether a further call may wait for the read. */
+  /** Whether further calls may wait for the read. */
   get isOpen(): boolean {
     return !this.#handedOut && this.#seats.size > 0;
   }
 
-  /** Whether several calls may have what the service responded. */
+  /** Whether the response may be used for several calls. */
   get isShareable(): boolean {
     return this.#isShareable;
   }
 
-  /** Resolves when all calls have received the outcome. Undefined while there is none. */
+  /** Resolves when all calls have received the outcome. Undefined while there is no outcome. */
   get handedOut(): Promise<void> | undefined {
     return this.#handedOut?.promise;
   }
 
-  /** A further call waits for the read. It counts what has arrived already. */
+  /** Adds a call that waits for the read. The bytes received so far count in its budget. */
   join(passenger: Passenger): void {
     passenger.call.setShared(true);
     this.#take(passenger);
@@ -81,26 +84,28 @@ export class Flight implements Sent {
     if (refusal) this.leave(passenger, refusal);
   }
 
-  /** The call waits no longer: it has reached a bound of its own, or its client disconnected. */
+  /**
+   * Removes a call that no longer waits, because it has reached a limit of its own or because its client disconnected.
+   */
   leave(passenger: Passenger, reason: RestError): void {
     if (!this.#free(passenger)) return;
-    // Before the call is notified: it may be sent again, and must not find this read.
+    // Ends the read before the call is told, since the call may be sent again and must not join this read.
     if (this.#seats.size === 0 && !this.#handedOut) this.#signal.abort(reason);
     passenger.call.failed(reason);
   }
 
-  /** Calls that may not be sent any more leave. Of the last one, the refusal is that of the read. */
+  /** Removes calls that must not be sent. For the last one, returns why not, so that the read is not sent. */
   get refusal(): RestError | undefined {
     return this.#refusal(({ refusal }) => refusal);
   }
 
-  /** Calls that may not read any more leave. Of the last one, the refusal ends the read. */
+  /** Removes calls that must not read further. For the last one, returns why not, so that the read ends. */
   take(bytes: number): RestError | undefined {
     this.#bytes += bytes;
     return this.#refusal((call) => call.take(bytes));
   }
 
-  /** Refused calls leave, except for the last one, whose refusal is returned. */
+  /** Removes refused calls, except for the last call: its refusal is returned. */
   #refusal(refusalOf: (call: Sharing) => RestError | undefined): RestError | undefined {
     let last: RestError | undefined;
     for (const passenger of [...this.#seats.keys()]) {
@@ -130,7 +135,7 @@ export class Flight implements Sent {
     this.#end(true, ({ call }) => call.failed(error));
   }
 
-  /** The response to one request may not apply to another one. */
+  /** Sends a call separately, because the response to another request may not apply to it. */
   #sendAlone({ request, sender, call }: Passenger): void {
     call.setShared(false);
     call.take(-this.#bytes);
@@ -144,7 +149,7 @@ export class Flight implements Sent {
     signal.addEventListener('abort', listener, { once: true });
   }
 
-  /** Returns whether the passenger was there. */
+  /** Removes a call. Returns whether it was waiting. */
   #free(passenger: Passenger): boolean {
     const listener = this.#seats.get(passenger);
     if (listener) passenger.sender.signal.removeEventListener('abort', listener);
@@ -158,7 +163,7 @@ export class Flight implements Sent {
     this.#handOut(hand);
   }
 
-  /** Calls that wait for their turn may still leave. */
+  /** Passes the outcome on in several turns. Calls that have not received it yet may still leave. */
   #handOut(hand: (passenger: Passenger) => void): void {
     let count = 0;
     for (const passenger of this.#seats.keys()) {

@@ -1,6 +1,6 @@
 /**
- * Equal reads of one caller that are under way at the same moment are one call, if it began after the caller's last
- * write. What arrives are bytes: each request parses them for itself.
+ * Turns equal reads of one caller into one call if they are in progress at the same time, and if that call began after
+ * the caller's last write. Only bytes are shared: each request parses them itself.
  */
 import type { TokenWrites } from '../kept/token-writes.ts';
 import type { Sender } from '../transport/attempt.ts';
@@ -9,12 +9,12 @@ import type { Upstream } from '../transport/upstream.ts';
 import { Flight, type Passenger, type Sharing } from './flight.ts';
 import { SharedRetry } from './shared-retry.ts';
 
-/** Milliseconds for which further calls may join a read. One that hangs must not hold up all that come later. */
+/** Milliseconds for which further calls may join a read, so that a read that hangs does not delay all later ones. */
 const maxAgeMs = 1_000;
-/** Paths that are remembered because what the service responds may not be shared. */
+/** Maximum number of paths that are remembered because their responses must not be shared. */
 const maxUnshared = 1_000;
 
-/** The service, as the calls of one request use it. */
+/** How the calls of one request are sent to the service. */
 export interface Service {
   send(request: HttpRequest, sender: Sender, call: Sharing): void;
   /** Waits `waitMs` and a jittered delay, then decides whether the call may be sent again. */
@@ -26,7 +26,7 @@ export class SharedReads {
   readonly #writes: TokenWrites;
   readonly #flights = new Map<string, Flight>();
   readonly #unshared = new Set<string>();
-  /** The last read that each call waited for. */
+  /** The read that each call waited for last. */
   readonly #flightOf = new WeakMap<Sharing, Flight>();
   readonly #retries = new WeakMap<Flight, SharedRetry>();
 
@@ -35,7 +35,7 @@ export class SharedReads {
     this.#writes = writes;
   }
 
-  /** For a caller. `representation`: the headers of its request that may change a response. */
+  /** The service for requests of a caller. `representation`: the headers of the request that may change a response. */
   of(representation: string): Service {
     return {
       send: (request, sender, call) => this.#sendFor(representation, { request, sender, call }),
@@ -78,7 +78,8 @@ export class SharedReads {
     const flight = this.#flightOf.get(call);
     if (!flight?.isShareable) return this.#upstream.waitForRetry(waitMs, sender);
     const known = this.#retries.get(flight);
-    // A call that has left the read because its time was up does not wait for the `Retry-After` of the response.
+    // A call that left the read because its time was over knows no `Retry-After`, so it does not wait for the shared
+    // retry.
     if (known) {
       return known.waitMs === waitMs
         ? known.wait(sender.signal)
@@ -87,7 +88,7 @@ export class SharedReads {
     const retry = new SharedRetry({
       waitMs,
       decide: async (signal) => {
-        // Until then, other calls may still join it.
+        // Until all calls have received the outcome, others may still join the retry.
         await flight.handedOut;
         return this.#upstream.waitForRetry(waitMs, { ...sender, signal });
       },

@@ -1,6 +1,6 @@
 /**
- * The retry of the calls that waited for one read. They wait for it together and send it in the same turn of the event
- * loop, so that it is one read again, and spends one retry.
+ * The retry of calls that waited for one read. They wait together and are sent in the same turn of the event loop, so
+ * that they become one read again, and use up one retry.
  */
 import { type EndListener, EndSignal, type Signal } from '../transport/end-signal.ts';
 import { RestError } from '../values/errors.ts';
@@ -10,7 +10,7 @@ export interface SharedRetryOptions {
   readonly waitMs: number;
   /** Waits, and decides whether the retry may be sent. */
   readonly decide: (signal: Signal) => Promise<boolean>;
-  /** No further call may wait for it: it is decided, or no call waits any more. */
+  /** Called when no further call may join the retry: it is decided, or no call waits for it. */
   readonly onEnd: () => void;
 }
 
@@ -27,7 +27,10 @@ export class SharedRetry {
     this.#decision = decide(this.#signal).finally(onEnd);
   }
 
-  /** Whether the call may be sent again. `signal`: of its request, whose end is no end for the others. */
+  /**
+   * Waits. Resolves with whether the call may be sent again. `signal`: the signal of its request, whose end does not
+   * affect the other calls.
+   */
   async wait(signal: Signal): Promise<boolean> {
     if (signal.aborted) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,21 +1,21 @@
-/** Values that are one of several things without a member that distinguishes them. */
+/** Values that can be of several kinds, without a member that names the kind. */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import { claim, shape } from './shape.ts';
 
-/** One of these things, with its name in the graph. */
+/** One kind, with its name in the graph. */
 type Alternative = readonly [name: string, schema: z.ZodString | z.ZodObject];
 
 /**
- * One of several things that differ in JSON: a string, or objects with other members. Each has a name in the graph. A
- * response contains a string or an object; only inputs have several objects.
+ * A value of several kinds that JSON distinguishes: a string, or objects with different members. Each kind has a name
+ * in the graph. In a response, it is a string or one kind of object; only inputs have several kinds of objects.
  */
 export function either<const Alternatives extends readonly [Alternative, ...Alternative[]]>(
   name: string,
   description: string,
   ...alternatives: Alternatives
 ) {
-  // `map` returns an array, but there is one schema for each alternative, in order.
+  // There is one schema for each alternative, in the same order, but the type of `map` does not express that.
   const schemas = alternatives.map(([, schema]) => schema) as unknown as {
     readonly [At in keyof Alternatives]: Alternatives[At][1];
   };
@@ -24,7 +24,7 @@ export function either<const Alternatives extends readonly [Alternative, ...Alte
   });
 }
 
-/** A named object of which exactly one member must be given. */
+/** A named object with exactly one of its members. */
 export function exactlyOne<Fields extends z.ZodRawShape>(
   name: string,
   description: string,
@@ -37,7 +37,7 @@ export function exactlyOne<Fields extends z.ZodRawShape>(
   );
 }
 
-/** A position in an order: before one thing or after another. `noun`: what such a thing is. */
+/** A position in an order: before one item or after another. `noun` names the items in descriptions. */
 export const position = <Neighbor extends z.ZodType>(
   name: string,
   description: string,

@@ -4,8 +4,8 @@ import { addFacts, type EntryNames } from './facts.ts';
 import { claim } from './shape.ts';
 
 /**
- * A map, which the graph represents as a list of entries. Its keys may be ids of a resource. The members of a value
- * that is an unnamed object become fields of the entry; any other value has a field of its own.
+ * A map, which is a list of entries in the graph. Its keys may be ids of a resource. If a value is an unnamed object,
+ * its members become fields of the entry; any other value becomes one field.
  */
 export function entries<Value extends z.ZodType>(
   name: string,

@@ -4,8 +4,8 @@ import { addFacts } from './facts.ts';
 import { claim } from './shape.ts';
 
 /**
- * A named list of wire values with their meanings. Lists are open unless `closed`: the service may add values, which
- * must not break readers.
+ * A named list of wire values with their meanings. Unless it is `closed`, the service may add values, which readers
+ * must accept.
  */
 export function enumeration<Value extends string>(
   name: string,

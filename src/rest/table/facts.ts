@@ -1,6 +1,6 @@
 /**
- * Facts about a schema beyond validation. The other files of this folder add them with `addFacts`; code that derives
- * something from schemas reads them with `factsOf`.
+ * Facts about a zod schema that do not concern validation. The other files of this folder add them with `addFacts`;
+ * code that derives something from schemas reads them with `factsOf`.
  */
 import type { z } from 'zod';
 import type { ResourceName } from './resource-names.ts';
@@ -16,12 +16,15 @@ export interface UnionFacts extends NameFacts {
 }
 
 export interface EitherFacts extends NameFacts {
-  /** Names of the alternatives in the graph. On the wire the value has no name. */
+  /** Names of the alternatives in the graph. They do not occur on the wire. */
   readonly names: readonly string[];
 }
 
 export interface EntryNames {
-  /** Name of the field for the key of an entry. Defaults to `name`, or to what the key is the id of. */
+  /**
+   * Name of the field for the key of an entry. Defaults to `name`, or if the key is an id, to a name for what it
+   * identifies.
+   */
   readonly keyName?: string;
   /** Name of the field for the value of an entry. Defaults to `value`. */
   readonly valueName?: string;
@@ -30,30 +33,36 @@ export interface EntryNames {
 export interface EnumerationFacts extends NameFacts {
   /** Meaning of each wire value. */
   readonly values: Readonly<Record<string, string>>;
-  /** Names in the graph of values whose wire form is not a name. */
+  /** Names in the graph of wire values that are not valid GraphQL names. */
   readonly rename: Readonly<Record<string, string>>;
-  /** Whether no further value can appear. Then readers need no fallback. */
+  /** Whether the service will never add a value. Readers then need no fallback. */
   readonly closed: boolean;
 }
 
 export interface ReferenceFacts {
   /** Name of the resource that the id belongs to. */
   readonly resource: ResourceName;
-  /** Path parameter of the object that contains the reference which is not part of the referenced key. */
+  /**
+   * The path parameter that belongs to the key of the object with the reference, but not to the key of the referenced
+   * object.
+   */
   readonly outside?: string | undefined;
-  /** Whether an e-mail address may replace the id. */
+  /** Whether an email address may be used instead of the id. */
   readonly orEmail?: boolean | undefined;
-  /** A name that may replace the id, such as a subdomain: its description. */
+  /** The description of a name that may be used instead of the id, such as a subdomain. Undefined if there is none. */
   readonly orName?: string | undefined;
-  /** Whether the id may appear where the rest of the key is unknown. Then only the id can be returned. */
+  /** Whether the rest of the key may be unknown. Then only the id can be returned. */
   readonly mayBeUnlocated?: boolean | undefined;
-  /** Whether the rest of the key may have to be read from another object, which can fail. The id is returned, too. */
+  /**
+   * Whether the rest of the key may have to be read from another object. Because that may fail, the graph also has the
+   * id alone.
+   */
   readonly readsKey?: boolean | undefined;
 }
 
-/** How an object contains an id. */
+/** An object that contains an id. */
 export interface NestedReferenceFacts extends ReferenceFacts {
-  /** Its `type`, if it has one. */
+  /** The literal in its `type`. Undefined if it has none. */
   readonly tag?: string | undefined;
   /** The member that contains the id. */
   readonly member: string;
@@ -62,75 +71,77 @@ export interface NestedReferenceFacts extends ReferenceFacts {
 export type TextFormat = 'document' | 'markdown';
 
 export interface OrderFacts {
-  /** The type that the list is ordered for: `Member`. */
+  /** The type of the objects in the list: `Member`. */
   readonly of: string;
-  /** What the list contains, if the name of the type is no noun for it. */
+  /** What the list contains, in the plural, if the name of the type is not a noun for it. */
   readonly nouns?: string;
-  /** The fields to order by; undefined if the REST API does not document what it orders by. */
+  /** The fields to order by. Undefined if the REST API does not document them. */
   readonly fields?: z.ZodEnum;
   readonly defaultField?: string;
-  /** The parameter for the field; undefined if the REST API has only one order. */
+  /** The parameter for the field. Undefined if the REST API has only one order. */
   readonly parameter?: string;
 }
 
 /** All facts about a schema. Each member has the name of the function that adds it. */
 export interface Facts {
-  /** A named object, or a named map. */
+  /** The schema is a named object or a named map. */
   readonly shape?: NameFacts;
   readonly union?: UnionFacts;
   readonly either?: EitherFacts;
-  /** Of a shape: exactly one member must be given. */
+  /** For an object: exactly one member must be present. */
   readonly exactlyOne?: true;
-  /** Of a shape: at least one member must be given. */
+  /** For an object: at least one member must be present. */
   readonly atLeastOne?: true;
-  /** Of a body: members that are left out keep their values. */
+  /** For the body of a change: members that are absent keep their values. */
   readonly changes?: true;
-  /** Of a map. */
+  /** For a map: the names of its fields in the graph. */
   readonly entries?: EntryNames;
   readonly enumeration?: EnumerationFacts;
 
-  /** The name of a member in the graph. */
+  /** For a member: its name in the graph. */
   readonly named?: string;
-  /** The name that the member had in the graph before, which still works. */
+  /** For a member: its deprecated name in the graph, which still works. */
   readonly formerly?: string;
-  /** Another name that services use for the member: whichever is present is read. */
+  /** For a member: another name that some services use. Whichever is present is read. */
   readonly alsoNamed?: string;
   readonly count?: true;
-  /** Of a member that the facade makes, so that it is never missing. */
+  /** For a member: the facade itself creates its object, so it is never missing. */
   readonly made?: true;
   readonly secret?: true;
-  /** Of a string that is a URL in responses: whether it is one of the service itself, or one that somebody entered. */
+  /** For a string in a response: it is a URL, either of the service or one that somebody entered. */
   readonly url?: 'ofService' | 'entered';
 
-  /** An id, or the object that may replace it. */
+  /** The value is an id, or the object that may replace it. */
   readonly reference?: ReferenceFacts;
-  /** An object that contains an id. */
+  /** The value is an object that contains an id. */
   readonly nestedReference?: NestedReferenceFacts;
-  /** One of several objects that each contain an id. */
+  /** The value is one of several objects that each contain an id. */
   readonly anyReference?: readonly NestedReferenceFacts[];
-  /** An id of something that the graph does not contain: its description. */
+  /** The value is an id of something that is not in the graph. The text describes it. */
   readonly opaqueId?: string;
 
-  /** The format in which the member is present. */
+  /** For a member: it is present only if the text was requested in this format. */
   readonly inFormat?: TextFormat;
   readonly withoutText?: true;
-  /** Text in an input. `isBare`: the REST API does not accept Markdown. */
+  /** For a text in an input. `isBare`: the REST API does not accept Markdown for it. */
   readonly richText?: { readonly isBare: boolean };
 
-  /** The parameters that change the member. */
+  /** For a member: the parameters of the read that change its value. */
   readonly variedBy?: readonly string[];
-  /** Of a parameter: the formats that it can request. */
+  /** For a parameter: the formats that it can request. */
   readonly formatParameter?: readonly TextFormat[];
-  /** Of a parameter: the member that it expands from an id to an object. */
+  /** For a parameter: the member that it expands from an id to an object. */
   readonly extending?: string;
   readonly unoffered?: true;
-  /** Of a parameter: a filter that cannot be removed. */
+  /** For a parameter: it always filters, with a default value if it is omitted. */
   readonly alwaysFilters?: true;
-  /** Of a parameter for the direction of an order. */
+  /** For a parameter that sets the direction of an order. */
   readonly orderDirection?: OrderFacts;
 }
 
-/** Not a registry of zod: that changes the types of schemas among the facts, and returns a new object each time. */
+/**
+ * This is not a registry of zod, because that would change the types of the schemas, and return a new object each time.
+ */
 const factsBySchema = new WeakMap<z.core.$ZodType, Facts>();
 
 const nothing: Facts = Object.freeze({});
@@ -141,7 +152,7 @@ export function addFacts<Schema extends z.core.$ZodType>(schema: Schema, facts: 
   return schema;
 }
 
-/** The facts about a schema. A described or refined copy has the facts of its original, and may have more. */
+/** The facts about a schema. A copy made by `describe` or `refine` has the facts of its original, and may have more. */
 export function factsOf(schema: z.core.$ZodType): Facts {
   const own = factsBySchema.get(schema);
   const { parent } = schema._zod;
@@ -151,5 +162,5 @@ export function factsOf(schema: z.core.$ZodType): Facts {
   return inherited === nothing ? own : { ...inherited, ...own };
 }
 
-/** The facts of the schema itself, without those of its original. They distinguish an original from its copies. */
+/** Only the facts that were added to the schema itself, without those of its original. */
 export const ownFactsOf = (schema: z.core.$ZodType): Facts => factsBySchema.get(schema) ?? nothing;

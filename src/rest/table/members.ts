@@ -5,59 +5,62 @@ import { nounOf } from './nouns.ts';
 import { variedBy } from './parameters.ts';
 import { shape } from './shape.ts';
 
-/** Gives a member a name in the graph, where its wire name is unclear. */
+/** Gives a member another name in the graph, if its wire name is unclear. */
 export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { named: name });
 
-/** The name that a member had in the graph before: it stays, deprecated. */
+/** Keeps the former name of a member in the graph, as deprecated. */
 export const formerly = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { formerly: name });
 
-/** Another name that services use for a member of their responses: whichever is present is read. */
+/** Another name that some services use for the member. Whichever is present is read. */
 export const alsoNamed = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { alsoNamed: name });
 
-/** A member of an object that the facade makes: it is never missing. */
+/** A member of an object that the facade itself creates, so it is never missing. */
 export const made = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { made: true });
 
-/** A member that responses may lack, or requests may leave out. */
+/** A member that may be absent from responses, or from requests. */
 export const optional = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.optional().describe(description);
 
 export const text = (description: string) => z.string().describe(description);
 
-/** A URL of the service. One that is relative refers to the address of the service. */
+/** A URL of the service. A relative one is resolved against the address of the service. */
 export const serviceUrl = (description: string) =>
   addFacts(text(description), { url: 'ofService' });
 
-/** A URL that somebody entered, unchanged. It may be relative to a site, or have a form that only its system knows. */
+/**
+ * A URL that somebody entered. It is not changed, because it may be relative to a site, or have a form that only
+ * another system understands.
+ */
 export const enteredUrl = (description: string) => addFacts(text(description), { url: 'entered' });
 
-/** A Boolean with a name in the graph, since the wire name does not show that it is one. */
+/** A Boolean with a name in the graph that shows that it is one. */
 export const flag = (name: string, description: string) =>
   named(name, z.boolean().describe(description));
 
 export const optionalFlag = (name: string, description: string) =>
   named(name, optional(z.boolean(), description));
 
-/** The number of items in a list that is elsewhere. */
+/** The number of items in a list that the REST API returns separately. */
 export const count = (description: string) =>
   addFacts(z.int().describe(description), { count: true });
 
-/** The same, where responses may lack it. */
+/** Like `count`, for a member that may be absent. */
 export const optionalCount = (description: string) =>
   addFacts(count(description).optional(), { count: true });
 
-/** ISO 8601 date and time in UTC. */
+/** The `object` member, which every resource has: it contains the resource's kind. */
 export const dateTime = (description: string) => z.iso.datetime().describe(description);
 
-/** The `object` member, which contains the kind of every returned resource. */
+/** The `object` member, which every resource has: it contains the resource's kind. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
 /**
- * The `urls` member of a resource: addresses, each with a description. A share key changes those that are `shared`.
- * `what` is a noun for the resource, if its name is not clear.
+ * The `urls` member of a resource: URLs with their descriptions. The `shared` ones depend on a share key. `what` is a
+ * noun for the resource, if its name is not clear.
  */
 export function urls<Name extends string>(
   resource: string,
@@ -76,8 +79,8 @@ export function urls<Name extends string>(
 }
 
 /**
- * The `permissions` member of a resource: what the caller may do with it. Each ability names the resource, since its
- * description is read by itself. `what` is a noun for the resource, if its name is not clear.
+ * The `permissions` member of a resource: what the caller can do with it. Each description names the resource, because
+ * descriptions are read separately. `what` is a noun for the resource, if its name is not clear.
  */
 export function permissions<Name extends string>(
   resource: string,

@@ -1,4 +1,4 @@
-/** Names of types as nouns in sentences. */
+/** Converts names of types to nouns for sentences. */
 
 /** Words that are not written in lower case. */
 const spelled: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /**
- * The operation table: each REST operation is one row, with its method, path, query, body and response. The client
- * makes calls from it, the sandbox checks them and responds, and the graph derives arguments, inputs and types.
+ * The operation table: one row for each REST operation, with its method, path, query, body and response. The client
+ * makes calls from it, the sandbox checks requests and responses with it, and the graph derives arguments, inputs and
+ * types from it.
  */
 import { z } from 'zod';
 import type { Method } from '../values/method.ts';
@@ -11,17 +12,17 @@ export type PathParameters<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameters<Rest> : never;
 
 /**
- * What a success contains. `object`: the shape. `list`: a page of the list envelope. `nothing`: an empty body.
- * `deletion`: an empty body whose status means that something was deleted (205), that there was nothing to delete
- * (204), or that the deletion waits for approval (202). `upsert`: the shape, with a status that means that it was
- * created (201) or existed already (200).
+ * What a successful response contains. `object`: the shape. `list`: a page of the list envelope. `nothing`: an empty
+ * body. `deletion`: an empty body with a status: 205 if something was deleted, 204 if there was nothing to delete, 202
+ * if the deletion waits for approval. `upsert`: the shape with a status: 201 if it was created, 200 if it existed
+ * already.
  */
 export type ResponseKind = 'object' | 'list' | 'nothing' | 'deletion' | 'upsert';
 
-/** The outcome of a deletion: whether there was something to delete, or that the deletion is pending. */
+/** The outcome of a deletion: whether there was something to delete, or `pending`. */
 export type Deletion = boolean | 'pending';
 
-/** The outcome of an upsert. */
+/** The outcome of an upsert: the object, and whether it was created. */
 export interface Upserted<Value> {
   readonly value: Value;
   readonly isCreated: boolean;
@@ -43,21 +44,21 @@ export interface Operation<
   readonly route: string;
   readonly query: Query;
   readonly body: Body;
-  /** Name for a list of bodies, if the REST API accepts several at once. */
+  /** Name for a list of bodies, if the REST API accepts several bodies at once. */
   readonly many: string | undefined;
   readonly kind: Kind;
-  /** Shape of the response, or of one item of a list; `z.undefined()` if the body is empty. */
+  /** Shape of the response, or of one item of a list. `z.undefined()` if the body is empty. */
   readonly shape: Shape;
-  /** Further members of the list envelope, besides `items`, `next` and `count`. */
+  /** Members of the list envelope in addition to `items`, `next` and `count`. */
   readonly envelope: z.ZodObject;
-  /** Status that the service returns for a success. The client accepts any 2xx. */
+  /** Status of a success, which the sandbox returns. The client accepts any 2xx. */
   readonly status: number;
 }
 
 export type AnyOperation = Operation;
 export type OperationTable = Readonly<Record<string, AnyOperation>>;
 
-/** A page of a list. `next` is absent on the last page, and `count` if the service does not count. */
+/** A page of a list. `next` is absent on the last page. `count` is absent if the service does not count. */
 export interface Page<Item> {
   readonly items: readonly (Item | null)[];
   readonly next?: { readonly page?: string } | null;
@@ -66,7 +67,7 @@ export interface Page<Item> {
 
 export type PathOf<O extends AnyOperation> = Record<PathParameters<O['path']>, string>;
 
-/** Operations that return a page of the list envelope. */
+/** Operations that return pages of a list. */
 export type ListOperation = AnyOperation & { readonly kind: 'list' };
 
 const paging = {
@@ -111,7 +112,7 @@ class OperationDraft<
     return new OperationDraft({ ...this.#head, body }, this.#query);
   }
 
-  /** A body in which omitted members keep their values. At least one member is required. */
+  /** The body of a change: members that are absent keep their values. At least one member is required. */
   changes<Added extends z.ZodRawShape>(
     shape: Added,
   ): OperationDraft<Path, Query, z.ZodObject<Added>> {
@@ -119,33 +120,34 @@ class OperationDraft<
     return new OperationDraft({ ...this.#head, body }, this.#query);
   }
 
-  /** One body of the shape, or an array of them. `many` is the name of the array. */
+  /** One body of the shape, or several in an array. `many` is the name of the array. */
   bodies<Item extends z.ZodObject>(many: string, item: Item): OperationDraft<Path, Query, Item> {
     return new OperationDraft({ ...this.#head, body: item, many }, this.#query);
   }
 
-  /** One object. */
+  /** The response is one object. */
   returns<Shape extends z.ZodType>(shape: Shape, status = 200) {
     return this.#row(this.#query, 'object', shape, status);
   }
 
-  /** One object, with a status that means that it was created (201) or existed already (200). */
+  /** The response is one object, with the status 201 if it was created, or 200 if it existed already. */
   upserts<Shape extends z.ZodType>(shape: Shape) {
     return this.#row(this.#query, 'upsert', shape, 200);
   }
 
-  /** A page of the list envelope. Adds the `page` and `limit` parameters. */
+  /** The response is a page of the list envelope. Adds the parameters `page` and `limit`. */
   lists<Shape extends z.ZodType>(item: Shape, envelope: z.ZodRawShape = {}) {
     return this.#row({ ...paging, ...this.#query }, 'list', item, 200, envelope);
   }
 
-  /** An empty body. */
+  /** The response has an empty body. */
   returnsNothing(status = 204) {
     return this.#row(this.#query, 'nothing', z.undefined(), status);
   }
 
   /**
-   * An empty body: 205 if something was deleted, 204 if there was nothing to delete, 202 if the deletion is pending.
+   * The response has an empty body, and the status 205 if something was deleted, 204 if there was nothing to delete, or
+   * 202 if the deletion waits for approval.
    */
   deletes() {
     return this.#row(this.#query, 'deletion', z.undefined(), 205);

@@ -1,4 +1,4 @@
-/** Orders of lists, declared in the same way for all of them. */
+/** Declares the orders of lists, in the same way for all lists. */
 import { enumeration } from './enumeration.ts';
 import { addFacts, type OrderFacts } from './facts.ts';
 

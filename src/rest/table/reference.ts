@@ -1,5 +1,5 @@
 /**
- * References: strings that are ids of other objects, so that the graph can follow them.
+ * References: strings that are ids of other objects, so that the graph can link to these.
  *
  * The names of referenced resources are in `resource-names.ts`.
  */
@@ -7,22 +7,22 @@ import { z } from 'zod';
 import { addFacts, factsOf, type ReferenceFacts } from './facts.ts';
 import type { ResourceName } from './resource-names.ts';
 
-/** An id on the wire. */
+/** The schema of an id on the wire. */
 const anyId = () => z.string().min(1).max(256);
 
 /**
- * An id of the named resource. Its key has the same path ids as the object that contains it, except `outside`, which is
- * the name of a path parameter: a change request refers to a revision of its space. `mayBeUnlocated`: it may also appear
+ * An id of the named resource. The path ids of its key are those of the object that contains it, except for `outside`,
+ * the name of a path parameter: a change request refers to a revision of its space. `mayBeUnlocated`: it may also occur
  * where the rest of its key is unknown, as a file in the design of a site.
  */
 export function reference(resource: ResourceName, options: Omit<ReferenceFacts, 'resource'> = {}) {
   return addFacts(anyId(), { reference: { resource, ...options } });
 }
 
-/** An id of something that the graph does not contain, so that it cannot be followed. `of` describes it. */
+/** An id of something that is not in the graph. `of` describes it. */
 export const opaqueId = (of: string) => addFacts(anyId(), { opaqueId: of });
 
-/** An id of the named resource, or the resource itself if the caller requested its expansion. */
+/** An id of the named resource, or the resource itself if the caller requested that. */
 export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
   resource: ResourceName,
   whole: Whole,
@@ -38,11 +38,11 @@ export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
     : undefined;
 }
 
-/** A reference inside an object: `{id: <id>}`. */
+/** An object that contains a reference: `{id: <id>}`. */
 export const nestedReference = (resource: ResourceName) =>
   addFacts(z.object({ id: reference(resource) }), { nestedReference: { member: 'id', resource } });
 
-/** A reference with its kind: `{type: 'site-section', siteSection: <id>}`. */
+/** An object that contains a reference and its kind: `{type: 'site-section', siteSection: <id>}`. */
 export const taggedReference = <Tag extends string, Member extends string>(
   tag: Tag,
   member: Member,

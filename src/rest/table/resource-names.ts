@@ -1,6 +1,6 @@
-/** Names of resources that ids may refer to. */
+/** The names of resources to which ids may refer. */
 
-/** The graph must declare each of them. A reference to an undeclared resource would be only a string. */
+/** The graph must declare every one of them; a reference to an undeclared resource would be a plain string. */
 export const resourceNames = [
   'ChangeRequest',
   'Collection',

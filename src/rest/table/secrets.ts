@@ -1,19 +1,19 @@
-/** Marks secrets, and keeps them out of messages of the service about an input. */
+/** Marks secrets, and removes them from messages of the service. */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import { unwrap } from './unwrap.ts';
 
-/** A string that is written and never returned. It is removed from every message that leaves the process. */
+/** A string that can be written but is never returned. It is removed from every message of the service. */
 export const secret = (schema: z.ZodString) => addFacts(schema, { secret: true });
 
-/** Values in `value` that the schema marks as secret. */
+/** The strings in `value` that the schema marks as secret. */
 export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): string[] {
   if (!schema || value === null || value === undefined) return [];
   const { inner } = unwrap(schema);
   if (factsOf(inner).secret) return typeof value === 'string' ? [value] : [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item) => secretsIn(inner.element, item));
-  // One body, or several.
+  // The body may be one object or several.
   if (Array.isArray(value)) return value.flatMap((item) => secretsIn(inner, item));
   if (inner instanceof z.ZodRecord)
     return Object.values(value).flatMap((item) => secretsIn(inner.valueType, item));
@@ -26,30 +26,30 @@ export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): 
 
 const maxSentenceLength = 500;
 const mask = '[secret]';
-/** Shorter secrets also occur in ordinary words, and removing them would spoil the text. */
-const shortestForm = 4;
+/** Minimum length of a secret that can be removed. Shorter ones also occur in ordinary words. */
+const minFormLength = 4;
 
 /**
- * The text without secrets, on one line and not too long. Undefined if the secrets cannot be removed, so that none of
- * it may be shown.
+ * Returns the text without secrets, on one line and truncated. Undefined if the secrets cannot be removed; then no part
+ * of the text may be shown.
  */
 export function presentable(text: string, secrets: readonly string[]): string | undefined {
   const forms = [...new Set(secrets.flatMap(formsOf))].filter((form) => form !== '');
-  if (forms.some((form) => form.length < shortestForm)) return undefined;
+  if (forms.some((form) => form.length < minFormLength)) return undefined;
   const shown = masked(asLine(text), forms);
-  // A secret may be a part of the mask, or appear around one.
+  // A secret may be a part of the mask, or be formed by a mask and the text next to it.
   return forms.some((form) => shown.includes(form)) ? undefined : shown;
 }
 
-/** Applied to text and secrets, so that a line break neither hides a secret nor creates one. */
+/** The text on one line. It is applied to secrets, too, so that a line break in the text cannot hide a secret. */
 const asLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
 
 /**
- * The beginning of the text, with a mask for each form. One pass for all forms, so that none is found in the mask of
- * another. Not a regular expression: a secret may be a script that is too large for one.
+ * The beginning of the text, with every form replaced by a mask. All forms are replaced in one pass, so that none is
+ * found in a mask. It does not use a regular expression, since a secret may be a script that is too large for one.
  */
 function masked(text: string, forms: readonly string[]): string {
-  // Longest first: a form may begin with a shorter one, which would leave the rest of it.
+  // Longer forms are tried first: a shorter one may be the beginning of a longer one, and would leave the rest of it.
   const longestFirst = forms.toSorted((one, other) => other.length - one.length);
   const byStart = Map.groupBy(longestFirst, startAt(0));
   let shown = '';
@@ -58,17 +58,17 @@ function masked(text: string, forms: readonly string[]): string {
     shown += here === undefined ? text.charAt(at) : mask;
     at += here?.length ?? 1;
   }
-  // Truncated last, so that no half of a secret is left.
+  // Truncates last, so that no half of a secret remains.
   return shown.slice(0, maxSentenceLength).toWellFormed();
 }
 
-const startAt = (at: number) => (text: string) => text.slice(at, at + shortestForm);
+const startAt = (at: number) => (text: string) => text.slice(at, at + minFormLength);
 
-const shortestLine = 8;
+const minLineLength = 8;
 
-/** Forms in which a secret may be repeated: unchanged, as in JSON or a URL, encoded, and line by line. */
+/** The forms in which a service may repeat a secret: unchanged, as in JSON or in a URL, in base64, and line by line. */
 function formsOf(secret: string): string[] {
-  const lines = secret.split(/[\r\n]+/).filter((line) => line.length >= shortestLine);
+  const lines = secret.split(/[\r\n]+/).filter((line) => line.length >= minLineLength);
   return [
     asLine(secret),
     JSON.stringify(secret).slice(1, -1),

@@ -1,13 +1,13 @@
 /**
- * Shapes: named zod schemas of objects and unions, each of which becomes one type of the graph. The other files of this
- * folder declare more about schemas, and `factsOf` of `facts.ts` reads what they declare.
+ * Shapes: named zod schemas of objects and unions. Each becomes one type in the graph. The other files of this folder
+ * declare more about schemas, and `factsOf` in `facts.ts` reads it.
  */
 import { z } from 'zod';
 import { addFacts, factsOf, type NameFacts } from './facts.ts';
 
 const names = new Set<string>();
 
-/** Two shapes with the same name would silently become one type. */
+/** Reserves a name. Two shapes with the same name would silently become one type. */
 export function claim(name: string): string {
   if (names.has(name)) throw new TypeError(`There are two shapes named ${name}`);
   names.add(name);
@@ -16,7 +16,10 @@ export function claim(name: string): string {
 
 const schemas = new Map<string, z.ZodType>();
 
-/** The named shape or union. It is looked up on use, since it may be declared in a file that imports this one. */
+/**
+ * The shape or union with this name. It is looked up when it is used, because it may be declared in a file that imports
+ * this one.
+ */
 export const shapeNamed = (name: string) =>
   z.lazy(() => {
     const schema = schemas.get(name);
@@ -41,7 +44,7 @@ export function shape<Fields extends z.ZodRawShape>(
   return schema;
 }
 
-/** One of several shapes, distinguished by the literal in their `discriminator`. Open: the service may add more. */
+/** One of several shapes, which the literal in their `discriminator` distinguishes. The service may add more. */
 export function union<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   name: string,
   description: string,

@@ -1,9 +1,9 @@
-/** Wrappers of a schema: whether it may be absent or null, its default, and its description. */
+/** Removes the wrappers of a schema: whether it may be absent or null, its default, and its description. */
 import { z } from 'zod';
 
 /**
- * The schema without its wrappers, and what they contain. `optional`: it may be absent. `nullable`: it may be null.
- * `byDefault`: the meaning of an absent value.
+ * A schema without its wrappers, and their contents. `optional`: it may be absent. `nullable`: it may be null.
+ * `byDefault`: the value if it is absent.
  */
 export function unwrap(schema: z.core.$ZodType) {
   let inner = schema;

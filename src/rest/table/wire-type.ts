@@ -1,4 +1,4 @@
-/** The type of a value on the wire. This is the only file that looks at both facts and classes of schemas. */
+/** The type of a value on the wire. No other file reads both facts and classes of schemas. */
 import { z } from 'zod';
 import { memoized } from '../values/memoized.ts';
 import {
@@ -21,7 +21,7 @@ export type WireType =
   | (As<'list', z.ZodArray> & { readonly element: z.core.$ZodType })
   /** An id, or the object that may replace it. */
   | (As<'id'> & { readonly reference: ReferenceFacts })
-  /** An id of something that the graph does not contain: its description. */
+  /** An id of something that is not in the graph, with its description. */
   | (As<'opaqueId'> & { readonly of: string })
   /** An object that contains an id. */
   | (As<'nestedId'> & { readonly nested: NestedReferenceFacts })
@@ -35,18 +35,18 @@ export type WireType =
   | (As<'union', z.ZodUnion> & { readonly facts: UnionFacts })
   | (As<'object', z.ZodObject> & { readonly facts: NameFacts })
   | (As<'map', z.ZodRecord> & { readonly facts: NameFacts })
-  /** Unnamed: a scalar, or any JSON. */
+  /** An unnamed type: a scalar, or any JSON. */
   | As<'scalar'>;
 
 /**
- * One function for each type: code that derives something from schemas does not compile without one for a new type.
- * `context` is passed on the way down.
+ * One function for each type, so that code that derives something from schemas does not compile without one for a new
+ * type. `context` is passed on to nested types.
  */
 export type WireVisitor<Made, Context = void> = {
   readonly [Is in WireType['is']]: (type: Extract<WireType, { is: Is }>, context: Context) => Made;
 };
 
-/** The type of a schema without its wrappers; `unwrap` returns those. To be called when all facts are added. */
+/** The type of a schema without its wrappers, which `unwrap` returns. To be called when all facts have been added. */
 export const wireTypeOf = memoized((wrapped: z.core.$ZodType): WireType => {
   const { inner: schema } = unwrap(wrapped);
   const facts = factsOf(schema);
@@ -68,14 +68,14 @@ export const wireTypeOf = memoized((wrapped: z.core.$ZodType): WireType => {
   return { is: 'scalar', schema };
 });
 
-/** Applies the function of the visitor for the type of a schema. */
+/** Calls the visitor's function for the type of a schema. */
 export function visit<Made, Context>(
   schema: z.core.$ZodType,
   visitor: WireVisitor<Made, Context>,
   context: Context,
 ): Made {
   const type = wireTypeOf(schema);
-  // TypeScript does not relate the key to the type.
+  // TypeScript cannot infer that the function matches the type.
   const make = visitor[type.is] as (type: WireType, context: Context) => Made;
   return make(type, context);
 }

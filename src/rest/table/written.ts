@@ -1,4 +1,4 @@
-/** Shapes of inputs that require more than responses contain. */
+/** Shapes of inputs that are stricter than the same shapes in responses. */
 import type { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import { shape } from './shape.ts';
@@ -10,7 +10,7 @@ export const notEmpty = <Schema extends z.ZodObject>(schema: Schema): Schema =>
     message: 'must specify at least one field',
   });
 
-/** The fields, of which these are not optional any more. */
+/** The fields with some of them required. */
 type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {
   readonly [Key in keyof Fields]: Key extends Name
     ? Fields[Key] extends z.ZodOptional<infer Inner>
@@ -20,7 +20,8 @@ type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {
 };
 
 /**
- * A named shape for inputs: these members are required, though responses may lack them, and some have `another` type.
+ * A named shape for inputs in which some members are required, even if responses may lack them. `another` has members
+ * with other types.
  */
 export function requiring<
   Fields extends z.ZodRawShape,
@@ -39,7 +40,7 @@ export function requiring<
   });
 }
 
-/** A copy that is not optional, with its name in the graph. */
+/** A required copy of a member, with its name in the graph. */
 function required(schema: z.core.$ZodType): z.core.$ZodType {
   const { inner, description = '' } = unwrap(schema);
   const { named } = factsOf(schema);

@@ -1,15 +1,15 @@
 /**
- * The queues of admission: one queue for each turn key. A key whose queue is idle still counts as active for a while: a
- * caller that comes back soon finds its place free.
+ * The queues of admission, one for each turn key. A key still counts as active for a while after its last call, so that
+ * a caller that continues soon keeps its share.
  */
 import { WaitingQueue } from './waiting-queue.ts';
 
-/** Milliseconds for which an idle key still counts as active. */
+/** Milliseconds for which a key without calls still counts as active. */
 export const idleMs = 1_000;
 
 export class AdmissionQueue {
   held = 0;
-  /** Admitted requests that have not made their first call. */
+  /** Number of admitted requests that have not made their first call. */
   expected = 0;
   readonly waiting: WaitingQueue;
 
@@ -26,32 +26,32 @@ export class AdmissionQueues {
   readonly #now: () => number;
   readonly #onLeave: (key: string, queue: AdmissionQueue) => void;
   readonly #queues = new Map<string, AdmissionQueue>();
-  /** When each key became idle, longest first. */
+  /** Keys without calls, with the time of their last call, least recent first. */
   readonly #idle = new Map<string, number>();
 
-  /** `onLeave` runs after a call has left its queue because of its signal. */
+  /** `onLeave` runs after a call has left its queue because its signal aborted. */
   constructor(now: () => number, onLeave: (key: string, queue: AdmissionQueue) => void) {
     this.#now = now;
     this.#onLeave = onLeave;
   }
 
-  /** Whether any key is idle. */
+  /** Whether any key is without calls. */
   get isAnyIdle(): boolean {
     return this.#idle.size > 0;
   }
 
-  /** Whether more than one key is active. Drops keys that have been idle long enough. */
+  /** Whether more than one key is active. Removes keys that have been idle for too long. */
   areSeveral(): boolean {
     if (this.#queues.size > 1) this.#forget();
     return this.#queues.size > 1;
   }
 
-  /** The queue of an active key. */
+  /** The queue of a key, if the key is active. */
   get(key: string): AdmissionQueue | undefined {
     return this.#queues.get(key);
   }
 
-  /** The queue of a key, which becomes active. */
+  /** The queue of a key, which becomes active with it. */
   of(key: string): AdmissionQueue {
     const known = this.#queues.get(key);
     if (known) {
@@ -68,7 +68,7 @@ export class AdmissionQueues {
     return this.#queues.entries();
   }
 
-  /** The key is not active any more. */
+  /** Makes a key inactive. */
   delete(key: string): void {
     this.#queues.delete(key);
   }
@@ -79,7 +79,7 @@ export class AdmissionQueues {
     this.#idle.set(key, this.#now());
   }
 
-  /** Drops keys that have been idle long enough. */
+  /** Removes keys that have been idle for too long. */
   #forget(): void {
     const now = this.#now();
     for (const [key, since] of this.#idle) {

@@ -1,6 +1,6 @@
 /**
- * Admission to the pool of connections: a limited number of calls at once, in fair turns. Each turn key has its own
- * queue, and the queues are served round robin.
+ * Admits calls to the pool of connections: a limited number at once, in fair turns. Each turn key has a queue, and the
+ * queues are served in turn.
  */
 
 import { RestError } from '../values/errors.ts';
@@ -8,21 +8,21 @@ import { type AdmissionQueue, AdmissionQueues, idleMs } from './admission-queues
 import type { Signal } from './end-signal.ts';
 
 export interface AdmissionOptions {
-  /** Maximum number of calls at once. */
+  /** Maximum number of calls in progress. */
   readonly places: number;
-  /** Maximum number of waiting calls, over all keys. */
+  /** Maximum number of waiting calls, of all keys together. */
   readonly queueLimit: number;
-  /** Milliseconds of waiting that are no reason to refuse a new request. */
+  /** Milliseconds of waiting up to which new requests are not refused. */
   readonly briefWaitMs: number;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** Waiting calls, and requests that have not made their first call. */
+/** Number of waiting calls, and of requests that have not made their first call. */
 const lengthOf = (queue: AdmissionQueue | undefined): number =>
   queue ? queue.waiting.length + queue.expected : 0;
 
-/** Weight of the newest call in the moving average of how long a place is held. */
+/** Weight of the latest call in the moving average of how long calls take. */
 const weight = 1 / 16;
 
 export class Admission {
@@ -54,17 +54,17 @@ export class Admission {
     });
   }
 
-  /** Places that are taken, waiting calls, and requests that have not made their first call. */
+  /** Number of calls in progress, of waiting calls, and of requests that have not made their first call. */
   get figures(): { held: number; waiting: number; expected: number } {
     return { held: this.#held, waiting: this.#waiting, expected: this.#expected };
   }
 
   /**
-   * Takes a place. Returns undefined if one is free, else a promise of one. Rejects with the reason of the signal, or
-   * with a `RestError`.
+   * Takes a place for a call. Returns undefined if one is free, otherwise a promise that resolves when one is. Rejects
+   * with the reason of the signal, or with a `RestError`.
    *
-   * `tag` identifies the caller. Several callers may share a turn key, as all those whose tokens were not accepted yet;
-   * within its queue they take turns by their tags.
+   * `tag` identifies the caller. Several callers may share a turn key, such as all those whose tokens were not accepted
+   * yet. They then take turns by their tags.
    */
   enter(key: string, signal: Signal, tag: string): Promise<void> | undefined {
     const queue = this.#queues.of(key);
@@ -81,19 +81,22 @@ export class Admission {
     return turn;
   }
 
-  /** Whether so many more calls with this key would take free places, and leave three quarters of all places free. */
+  /** Whether this number of further calls could begin now, and three quarters of all places would still be free. */
   hasRoomFor(calls: number, key: string): boolean {
     const own = this.#queues.get(key);
     if (this.#held + calls > this.#places / 4) return false;
     return (own?.waiting.length ?? 0) === 0 && (own?.held ?? 0) + calls <= this.#bound();
   }
 
-  /** Takes a place even if none is free, for probes of the service. */
+  /** Takes a place even if none is free. This is for probes of the service. */
   force(key: string): undefined {
     this.#take(this.#queues.of(key));
   }
 
-  /** Frees a place that was held for `heldMs`. `isLast`: the caller has another key now, and must not count twice. */
+  /**
+   * Frees a place that was taken for `heldMs`. `isLast`: the caller has another key by now, so this key need not stay
+   * active for it.
+   */
   leave(key: string, heldMs: number, isLast = false): void {
     this.#averageMs += this.#averageMs === 0 ? heldMs : weight * (heldMs - this.#averageMs);
     this.#held -= 1;
@@ -106,7 +109,7 @@ export class Admission {
     this.#letIn();
   }
 
-  /** Refuses waiting calls: all, or those with the tag. */
+  /** Refuses the waiting calls with this tag, or all of them. */
   refuseWaiting(reason: RestError, tag?: string): void {
     for (const [key, queue] of this.#queues) {
       this.#waiting -= queue.waiting.refuseAll(reason, tag);
@@ -114,7 +117,9 @@ export class Admission {
     }
   }
 
-  /** Counts a request as waiting until its first call. The returned function settles that, once. */
+  /**
+   * Counts a request as waiting until its first call. The returned function ends that; it may be called several times.
+   */
   expect(key: string): () => void {
     const queue = this.#queues.of(key);
     queue.expected += 1;
@@ -132,8 +137,8 @@ export class Admission {
   }
 
   /**
-   * Seconds after which a new request of this key should try again; undefined if it may come in. The long queue of
-   * another caller is no reason to refuse: keys take turns, and so do tags within a key.
+   * Seconds after which a new request of this key should be repeated. Undefined if it is admitted. Another caller's
+   * long queue is no reason to refuse it, because keys take turns, and tags within a key as well.
    */
   retryAfter(key: string, tag = key): number | undefined {
     if (this.#waiting + this.#expected === 0) return undefined;
@@ -157,7 +162,7 @@ export class Admission {
     return waitMs <= maxMs ? undefined : this.#retryAfter();
   }
 
-  /** Seconds until the whole queue is served. */
+  /** Estimated seconds until all waiting calls have been made. */
   #retryAfter(): number {
     const waitMs = ((this.#waiting + this.#expected) * this.#averageMs) / this.#places;
     return Math.max(1, Math.ceil(waitMs / 1_000));
@@ -172,8 +177,8 @@ export class Admission {
   }
 
   /**
-   * Places that one key may hold: all of them if it is the only one. With several keys each has at most its share, and
-   * the rest stays free on purpose for the next one, so that two slow callers never fill all places.
+   * Maximum number of places for one key: all places if it is the only active key, otherwise its share. Some places
+   * then stay free for further keys, so that two slow callers cannot take all of them.
    */
   #bound(): number {
     return this.#queues.areSeveral() ? this.#share : this.#places;
@@ -184,7 +189,7 @@ export class Admission {
     this.#held += 1;
   }
 
-  /** Gives free places to waiting calls, in turns. */
+  /** Gives free places to waiting calls, in turn. */
   #letIn(): void {
     while (this.#turns.size > 0 && this.#held < this.#places) {
       const bound = this.#bound();
@@ -199,7 +204,7 @@ export class Admission {
     this.#wakeLater();
   }
 
-  /** A queue that waits at its share may continue when idle keys expire. */
+  /** Checks again later, because a queue that has used its share may continue when other keys become inactive. */
   #wakeLater(): void {
     if (this.#wake || this.#turns.size === 0 || !this.#queues.isAnyIdle) return;
     if (this.#held >= this.#places) return;
@@ -209,7 +214,10 @@ export class Admission {
     }, idleMs).unref();
   }
 
-  /** Refuses the newest call of the longest queue to make room. Returns false if that would be the new call itself. */
+  /**
+   * Refuses the latest call of the longest queue to make room for a new one. Returns false if that would be the new
+   * call itself.
+   */
   #makeRoom(key: string, own: AdmissionQueue, tag: string): boolean {
     let longest: AdmissionQueue = own;
     let length = own.waiting.length + 1;

@@ -1,6 +1,7 @@
 /**
- * One attempt of a call: admission, the exchange over a connection, and what its outcome means for health and retries.
- * A read is sent again at once over a fresh connection if a kept-alive one ended before any byte of the response.
+ * One attempt of a call: its admission, the exchange over a connection, and what the outcome means for health and
+ * retries. If a kept connection ends before any byte of the response, a read is immediately sent again over a fresh
+ * connection.
  */
 import type { Dispatcher } from 'undici';
 import type { RestError } from '../values/errors.ts';
@@ -31,13 +32,13 @@ export interface Sender {
 export interface Sent extends Recipient {
   /** Whether this is the last attempt. */
   readonly isLast: boolean;
-  /** Why the call may not be sent any more. Read when its turn comes. */
+  /** Why the call must not be sent, if so. Read when the turn of the call comes. */
   readonly refusal: RestError | undefined;
-  /** It is sent again because its connection was closed, which this error shows. */
+  /** Called when the request is sent again, because `error` shows that its connection was closed. */
   resend(error: RestError): void;
 }
 
-/** What all attempts share. */
+/** What all attempts use. */
 export interface Transport {
   readonly origin: string;
   /** Maximum size of a response, in bytes. */
@@ -59,14 +60,14 @@ export class Attempt implements Recipient {
   readonly #sender: Sender;
   readonly #sent: Sent;
   readonly #options: ExchangeOptions;
-  /** Turn key of its admission. */
+  /** Key of its turn in admission. */
   #key = '';
   #isProbe = false;
   #enteredAt = 0;
   #sentAt = 0;
-  /** By the clock of the deadline's timer. */
+  /** When it was sent, by the clock of the deadline's timer. */
   #began = 0;
-  /** Whether its connection may have been closed meanwhile, so that it can be sent over another. */
+  /** Whether it uses a kept connection, which may have been closed, so that it can be sent again over another one. */
   #isKept = false;
 
   constructor(transport: Transport, request: HttpRequest, sender: Sender, sent: Sent) {
@@ -89,7 +90,7 @@ export class Attempt implements Recipient {
       return;
     }
     this.#key = tokens.turnKeyOf(tokenHash);
-    // A probe must go out even while hanging calls hold every place.
+    // A probe is sent even if hanging calls have taken all places.
     const turn = this.#isProbe
       ? admission.force(this.#key)
       : admission.enter(this.#key, signal, tokenHash);
@@ -137,7 +138,7 @@ export class Attempt implements Recipient {
     const { dispatchers, retries, now } = this.#transport;
     this.#enteredAt = now();
     const { isLast } = this.#sent;
-    // Places also become free because all calls of a request end.
+    // The request may have ended while this call waited: a place becomes free when calls of a request end.
     const refusal = (this.#sender.signal.reason as RestError | undefined) ?? this.#sent.refusal;
     if (refusal) {
       this.#leave();
@@ -145,7 +146,7 @@ export class Attempt implements Recipient {
       return;
     }
     if (!isLast) retries.earn();
-    // Writes, probes and last attempts avoid connections that were idle.
+    // Writes, probes and last attempts use new connections, because a kept one may have been closed.
     this.#isKept = this.#request.method === 'GET' && !this.#isProbe && !isLast;
     this.#exchange(this.#isKept ? dispatchers.kept : dispatchers.fresh);
   }
@@ -171,17 +172,17 @@ export class Attempt implements Recipient {
 const isSuccess = (status: number, { isConditional = false }: HttpRequest): boolean =>
   (status >= 200 && status <= 299) || (status === 304 && isConditional);
 
-/** Codes of exchanges that were ended because too much was received. */
+/** Codes of exchanges that the facade ended because the response was too large. */
 const tooMuch = new Set(['UPSTREAM_BUDGET_EXCEEDED', 'OVERLOADED']);
 
 /**
- * Share of the deadline that is time enough to respond: the deadline may fire just after a call was admitted, and late
- * in a request an attempt may have little time. Slightly less than half, which is what the first attempt of a request
- * has if it may fail.
+ * Share of the deadline that is enough time for a response. The deadline may pass shortly after a call was admitted,
+ * and late in a request an attempt has little time; such attempts do not show that the service is slow. The share is
+ * slightly less than half, which is what a first attempt has if a stale response could replace it.
  */
 const enoughTime = 0.45;
 
-/** What a failed exchange means for the health of the service; undefined if nothing. */
+/** What a failed exchange shows about the health of the service. Undefined if nothing. */
 function endingOf(
   { code, facts }: RestError,
   ms: number,
@@ -191,7 +192,7 @@ function endingOf(
   if (code === 'UPSTREAM_INVALID_RESPONSE' && (facts.status === undefined || facts.transient))
     return 'broken';
   if (facts.status !== undefined) return 'responded';
-  // A kept connection may end at any time, so only the outcome on the second one counts.
+  // A kept connection may end at any time, so only the outcome over the second connection counts.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;
   return facts.cause !== deadlineCause || ms >= deadlineMs * enoughTime ? 'late' : undefined;

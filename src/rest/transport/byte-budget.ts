@@ -1,10 +1,10 @@
 /**
- * Budgets of response bytes: one for each request in total, and one for all requests together at a time. Bytes count as
- * they arrive, and decoded bytes if they are more.
+ * Budgets for the bytes of responses: one for each request in total, and one for all current requests together. Bytes
+ * count as they arrive, or when decoded if they are more then.
  */
 import { budgetExceeded, RestError } from '../values/errors.ts';
 
-/** Response bytes that all current requests hold. */
+/** The bytes of responses that all current requests have in memory. */
 export class SharedByteBudget {
   readonly #bound: number;
   #held = 0;
@@ -26,13 +26,13 @@ export class SharedByteBudget {
   }
 }
 
-/** Why a call is refused if all requests together hold too much. */
+/** Why a call is refused if all requests together have too much in memory. */
 export const heldBytes = 'HELD_BYTES';
 
-/** In seconds. Short, because requests end soon and release their bytes. */
+/** Seconds to wait. It is short, because requests end soon and release their bytes. */
 const retryAfter = 1;
 
-/** The budget of one request. */
+/** The byte budget of one request. */
 export class ByteBudget {
   readonly bound: number;
   readonly #all: SharedByteBudget;
@@ -53,7 +53,7 @@ export class ByteBudget {
     return Math.max(this.bound - this.#read, 0);
   }
 
-  /** Why no more may be read; undefined while the budget allows it. */
+  /** Why no further bytes may be read. Undefined while the budget allows it. */
   get refusal(): RestError | undefined {
     if (this.#read > this.bound) return budgetExceeded(this.#read, this.bound, 'bytes');
     return this.#all.isOver
@@ -61,15 +61,15 @@ export class ByteBudget {
       : undefined;
   }
 
-  /** Counts received bytes. Returns why no more may be read, if so. */
+  /** Counts received bytes. Returns why no further bytes may be read, if so. */
   take(bytes: number): RestError | undefined {
     this.#read += bytes;
-    // What arrives after the end of a request is dropped.
+    // Bytes that arrive after the end of the request are dropped.
     if (!this.#isReleased) this.#all.add(bytes);
     return this.refusal;
   }
 
-  /** The request is over and holds nothing any more. */
+  /** Releases the bytes, because the request is over. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;

@@ -1,14 +1,17 @@
-/** Maximum ages of connections, which differ: those that were opened at the same moment do not end together. */
+/**
+ * Maximum ages of connections. They differ, so that connections that were opened at the same time do not end at the
+ * same time.
+ */
 
 const minMs = 45_000;
 const spreadMs = 30_000;
 
-/** Multiples of it, without their whole parts, are spread evenly, however many there are. */
+/** The golden ratio: the fractional parts of its multiples are evenly distributed, however many they are. */
 const goldenShare = (Math.sqrt(5) - 1) / 2;
 
-/** A function that gives the next age, in milliseconds. */
+/** Returns a function that returns the maximum age of the next connection, in milliseconds. */
 export function connectionAges(): () => number {
-  // Processes that begin together have other ages, too.
+  // Starts at random, so that processes that start together have different ages.
   let share = Math.random();
   return () => {
     share = (share + goldenShare) % 1;

@@ -1,12 +1,12 @@
 /**
- * Ends the calls of a request: when its time is up, or when the client disconnected. The owner of a deadline has to end it,
- * so that a finished request leaves nothing behind.
+ * Ends the calls of a request when its time is over, or when the client disconnects. The owner of a deadline has to end
+ * it, so that no timer remains.
  */
 
 import { RestError } from '../values/errors.ts';
 import { EndSignal } from './end-signal.ts';
 
-/** Distinguishes the deadline from a timeout of a connection. */
+/** Distinguishes the deadline of the request from a timeout of a connection. */
 export const deadlineCause = 'DEADLINE';
 
 export class Deadline {
@@ -17,34 +17,34 @@ export class Deadline {
   #running = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `ms` from now. */
+  /** `ms`: milliseconds from now to the deadline. */
   constructor(ms: number, now: () => number) {
     this.#now = now;
     this.#endsAt = now() + ms;
   }
 
-  /** Milliseconds left. */
+  /** Milliseconds until the deadline. */
   get left(): number {
     return this.#endsAt - this.#now();
   }
 
-  /** Ends all calls in progress. No more can begin. */
+  /** Ends all calls in progress. No further call can begin. */
   end(): void {
     this.#endsAt = Number.NEGATIVE_INFINITY;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // Most requests end without calls in progress. Creating an error for them would cost a stack trace each time.
+    // Most requests end without calls in progress, and need no error, which would capture a stack trace each time.
     if (this.#running > 0) this.signal.abort(new RestError('CLIENT_CLOSED_REQUEST'));
   }
 
   /**
-   * A call begins: arms the timer, which runs until the end, because most requests make their calls in several waves.
-   * The signal is aborted if no time is left.
+   * Called when a call begins. Starts the timer, which then runs until the end of the request, because most requests
+   * make calls in several waves. The signal is aborted if no time is left.
    */
   begin(): void {
     this.#running += 1;
     const { left } = this;
-    // The timer may be late, and before the first call there is none.
+    // Before the first call there is no timer, and later the timer may be late.
     if (left <= 0) this.#expire();
     else this.#timer ??= setTimeout(() => this.#expire(), left);
   }
@@ -54,7 +54,7 @@ export class Deadline {
     if (this.left <= 0) throw this.signal.reason ?? timeUp();
   }
 
-  /** A call is over. */
+  /** Called when a call is over. */
   leave(): void {
     this.#running -= 1;
   }

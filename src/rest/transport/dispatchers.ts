@@ -1,6 +1,6 @@
 /**
- * Opens the connections to the service: kept ones, and fresh ones for one call each; with or without a proxy and client
- * certificates.
+ * Opens the connections to the service: kept ones for many calls, and fresh ones for one call each. They may use a
+ * proxy and client certificates.
  */
 import { buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { connectionAges } from './connection-ages.ts';
@@ -11,10 +11,10 @@ import { OneTraceClient } from './one-trace-client.ts';
 export interface DispatcherOptions {
   /** Address of the service, without `/v1`. */
   readonly url: URL;
-  /** Maximum number of calls at once, and of kept connections. */
+  /** Maximum number of calls in progress, and of kept connections. */
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /** Maximum size of a response, as sent and as decoded, in bytes. */
+  /** Maximum size of a response in bytes, as sent and as decoded. */
   readonly maxUpstreamBytes: number;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
@@ -23,11 +23,11 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatchers {
-  /** Keeps connections for the next call. */
+  /** Reuses connections. */
   readonly kept: Dispatcher;
   /**
-   * Opens a connection for each call, so that it cannot have been closed while idle: for writes, which must never be
-   * made twice, and for retries.
+   * Opens a new connection for each call, which cannot have been closed while idle. It is for writes, which must never
+   * be sent twice, and for retries.
    */
   readonly fresh: Dispatcher;
 }
@@ -39,7 +39,7 @@ export function openDispatchers(options: DispatcherOptions): Dispatchers {
     new KeptClient(origin, { ...given, connect: connectorIn(given) }, limits);
   return {
     kept: open(options, { connections, pipelining: 1, factory }),
-    // Not limited here, as admission limits calls: abandoned requests delay no others.
+    // The number is not limited here: admission limits calls, and abandoned requests must not delay others.
     fresh: open(options, { pipelining: 0 }),
   };
 }
@@ -58,7 +58,7 @@ function open(
     ...connections,
     allowH2: false,
     maxResponseSize: maxUpstreamBytes,
-    // The deadline of the request ends each exchange in any state. These timers would only cost time.
+    // The deadline of the request ends every exchange, so these timers are not needed.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 4_000,
@@ -69,7 +69,7 @@ function open(
   const uri = proxyFor(url, proxy);
   if (uri === undefined) return new Pool(url.origin, { ...pool, connect: tracking(connect) });
   return new EnvHttpProxyAgent({
-    // All three are set, even if empty: otherwise they would be read from the environment.
+    // All three are set, even if they are empty, because otherwise the agent would read them from the environment.
     httpProxy: uri,
     httpsProxy: uri,
     noProxy: proxy?.noProxy ?? '',
@@ -77,24 +77,24 @@ function open(
     connect,
     connectTimeout: connectTimeoutMs,
     requestTls: secure,
-    // By default a proxy for plain HTTP would get pools without these limits.
+    // The agent's own pools for a proxy for plain HTTP would not have these limits.
     factory: (origin: string | URL, given: object) =>
       new Pool(origin, { ...pool, connect: tracking(connectorIn(given)) }),
-    // A proxy that accepts a connection and stays silent is given no more time than one that does not accept it.
+    // A proxy that accepts a connection but does not respond gets no more time than one that does not accept it.
     clientFactory: (origin: URL, given: object) =>
       new Pool(origin, { ...given, headersTimeout: connectTimeoutMs }),
   });
 }
 
-/** The connector that an agent passes to its pools, which is untyped there. */
+/** The connector that the agent passes to its pools. Its type is unknown there. */
 const connectorIn = (given: { connect?: unknown }) => given.connect as buildConnector.connector;
 
-/** Address of the proxy to the service. Undefined for services on this machine. */
+/** URL of the proxy to the service. Undefined for a service on this machine. */
 function proxyFor(url: URL, proxy: ProxySettings = {}): string | undefined {
   const address = url.protocol === 'https:' ? proxy.https : proxy.http;
   if (!address || isLoopback(url)) return undefined;
   const { href } = URL.parse(address) ?? {};
-  // The error of `new URL` would contain the address, and so the credentials.
+  // The error of `new URL` would contain the URL with its credentials.
   if (href === undefined) throw new TypeError('The address of the proxy is not an address.');
   return href;
 }
@@ -105,7 +105,7 @@ const presentIn = ({ ca, cert, key }: TlsSettings) => ({
   ...(key && { key }),
 });
 
-/** Errors of connections that had delivered a response before. Errors of sockets do not contain that. */
+/** Errors of connections that had delivered a response before. The errors themselves do not show that. */
 const errorsOfKept = new WeakSet<Error>();
 
 const tracking =
@@ -119,7 +119,7 @@ const tracking =
       callback(null, socket);
     });
 
-/** Whether anything was read from the connection that ended with this error. */
+/** Whether the connection that ended with this error had delivered a response before. */
 export const wasKept = (error: Error): boolean =>
   errorsOfKept.has(error) ||
   (error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0);

@@ -1,9 +1,9 @@
 /**
- * Does what an `AbortSignal` does for a hundredth of the cost: each call listens, and most signals never fire. Code
- * that may get either takes a `Signal`.
+ * A replacement for `AbortSignal` at a hundredth of its cost: every call listens to one, and most never abort. Code
+ * that accepts both uses the type `Signal`.
  */
 
-/** A listener is an object, so that listening creates no function. */
+/** A listener that is an object, so that no function is created for it. */
 export interface EndListener {
   handleEvent(): void;
 }
@@ -17,7 +17,7 @@ export interface Signal {
 }
 
 export class EndSignal implements Signal {
-  /** The reason, once aborted. */
+  /** Why it was aborted. Undefined before. */
   #reason: Error | undefined;
   readonly #listeners = new Set<EndListener>();
 
@@ -37,7 +37,7 @@ export class EndSignal implements Signal {
     this.#listeners.delete(listener);
   }
 
-  /** Aborts; the first reason stays. */
+  /** Aborts. Only the first reason counts. */
   abort(reason: Error): void {
     if (this.#reason) return;
     this.#reason = reason;

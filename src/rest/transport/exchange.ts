@@ -12,12 +12,12 @@ import { errorOfTransport } from './transport-errors.ts';
 export interface HttpRequest {
   readonly method: Method;
   readonly path: string;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly headers: readonly string[];
   readonly body: string | null;
-  /** Identifies headers that were added to this call. Calls with others get other responses. */
+  /** Identifies headers that were added to this call, because they may change the response. */
   readonly addedKey?: string;
-  /** Whether it requests the body only if that has changed. Then 304 is a success. */
+  /** Whether the request has an ETag, so that the service may respond with a 304. */
   readonly isConditional?: boolean;
 }
 
@@ -27,7 +27,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: HttpHeaders;
   /**
-   * Decoded. Empty for 204, 205 and 304, where no body is waited for, and for error responses with an unreadable body.
+   * The decoded body. Empty for 204, 205 and 304, whose body is not read, and for error responses with a body that
+   * cannot be decoded.
    */
   readonly body: Buffer;
 }
@@ -35,11 +36,11 @@ export interface HttpResponse {
 /** The head of a response. */
 export type HttpHead = Omit<HttpResponse, 'body'>;
 
-/** Receives what arrives, and its outcome, once. */
+/** Receives the events of an exchange, and its outcome once. */
 export interface Recipient {
-  /** The head of the response has arrived. */
+  /** Called when the head of the response has arrived. */
   begin?(head: HttpHead): void;
-  /** Counts received bytes. A returned error ends the exchange. */
+  /** Counts received bytes. If it returns an error, the exchange ends with that. */
   take(bytes: number): RestError | undefined;
   received(response: HttpResponse): void;
   failed(error: RestError): void;
@@ -47,17 +48,18 @@ export interface Recipient {
 
 export interface ExchangeOptions {
   readonly origin: string;
-  /** Maximum size of the decoded body. The pool limits its size as sent. */
+  /** Maximum size of the decoded body. The pool limits the size as sent. */
   readonly maxBytes: number;
   readonly signal: Signal;
 }
 
 /**
- * Sends a request. It is checked first: a path or header that undici refuses costs a bounded pool that connection for
- * good.
+ * Sends a request. A path or header that undici would refuse is refused here, because undici would permanently lose a
+ * connection of the pool.
  *
- * `signal` ends the exchange in any state. undici's own `signal` has no effect on a request that is queued in the pool
- * or waits for a connection; here its outcome is reported immediately, and the pool drops the abandoned request unsent.
+ * `signal` ends the exchange in any state. undici's own `signal` has no effect while a request is queued in the pool or
+ * waits for a connection. Here the outcome is reported immediately, and the pool later drops the request without
+ * sending it.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -91,7 +93,10 @@ const bodiless = new Set([204, 205, 304]);
 const isRefusal = (status = 0) => status >= 300;
 const isSuccess = (status = 0) => status >= 200 && status <= 299;
 
-/** Reads the body to its end, or gives it up with its connection, which an unread body would hold. */
+/**
+ * Reads the body to its end. If the body is not needed, ends the connection instead, because an unread body would block
+ * it.
+ */
 class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   readonly #options: ExchangeOptions;
   readonly #recipient: Recipient;
@@ -108,7 +113,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     this.#recipient = recipient;
   }
 
-  /** The signal has aborted. */
+  /** Ends the exchange because its signal has aborted. */
   handleEvent(): void {
     this.#giveUp(this.#options.signal.reason as Error);
   }
@@ -118,7 +123,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     else this.#controller = controller;
   }
 
-  /** The first byte of a response has arrived. */
+  /** Called when the first byte of a response has arrived. */
   onResponseStarted(): void {
     this.#hasBegun = true;
   }
@@ -133,7 +138,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     this.#recipient.begin?.(this.#head);
     if (!bodiless.has(status)) return;
     this.#finish();
-    // A 205 without a length ends only with its connection, which waiting would hold.
+    // Does not wait for the body of a 205 without a length, which would end only with its connection.
     if (status === 205 && headers['content-length'] !== '0')
       controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
   }
@@ -183,7 +188,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
       return;
     }
     this.#settle();
-    // A controller shows that the request was written to a connection.
+    // If there is a controller, the request was written to a connection.
     const isSent = this.#isChange && this.#controller !== undefined;
     this.#recipient.failed(isSent && !isSuccess(status) ? error.afterSending : error);
   }
@@ -194,7 +199,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   }
 }
 
-/** Most bodies arrive in one chunk and need no copy. */
+/** Joins the chunks of a body. Most bodies arrive in one chunk, which is not copied. */
 const wholeOf = (chunks: readonly Buffer[]): Buffer => {
   const [first, ...others] = chunks;
   return first && others.length === 0 ? first : Buffer.concat(chunks);
@@ -202,10 +207,10 @@ const wholeOf = (chunks: readonly Buffer[]): Buffer => {
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
-/** An older name of gzip, which recipients must take. */
+/** An older name of gzip that must be accepted. */
 const gzipAlias = 'x-gzip';
 
-/** Supported encodings, for `accept-encoding`. */
+/** The supported encodings, as a value of `accept-encoding`. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
 function encodingOf({ headers }: HttpResponse): string {
@@ -218,7 +223,7 @@ function encodingOf({ headers }: HttpResponse): string {
 const isPlain = (response: HttpResponse) =>
   response.body.length === 0 || encodingOf(response) === 'identity';
 
-/** The decoded body, or why it cannot be decoded. */
+/** The decoded body. Throws if it cannot be decoded. */
 async function decode(
   response: HttpResponse,
   maxBytes: number,
@@ -226,7 +231,7 @@ async function decode(
 ): Promise<Buffer | RestError> {
   const encoding = encodingOf(response);
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
-  // Stops at the limit, before a small body that decodes to a huge one takes the memory.
+  // Stops at the limit, because a small body may decode to a huge one.
   const decoded = await decoder?.(response.body, { maxOutputLength: maxBytes }).catch(
     () => undefined,
   );

@@ -1,5 +1,5 @@
 /**
- * Whether the service can be reached: decides readiness, and refuses calls while it cannot. During an outage only an
+ * Knows whether the service can be reached. While it cannot, readiness is false and calls are refused; only an
  * occasional GET is sent as a probe, until one gets a response.
  */
 import { RestError } from '../values/errors.ts';
@@ -7,8 +7,9 @@ import type { Method } from '../values/method.ts';
 import { Silence } from './silence.ts';
 
 /**
- * `responded`: with any status, as one from 500 on is what every other process would get, too. `lost`: there was no connection, or it ended before a status. `broken`: what was received is not HTTP, or was cut
- * off. `late`: the service did not respond in time.
+ * How a call ended. `responded`: with any status, because every other facade would get the same 500. `lost`: there was
+ * no connection, or it ended before a status. `broken`: the response was not HTTP, or was incomplete. `late`: the
+ * service did not respond in time.
  */
 export type Ending = 'responded' | 'lost' | 'broken' | 'late';
 
@@ -20,33 +21,36 @@ interface Count {
 interface Bucket extends Count {
   readonly second: number;
   lost: number;
-  /** Including the lost ones. */
+  /** Number of broken calls, including lost ones. */
   broken: number;
   readonly tokens: Map<string, Count>;
 }
 
 interface Outage {
-  /** The only token whose calls are refused; undefined if those of all tokens are. */
+  /** The only token whose calls are refused. Undefined if the calls of all tokens are. */
   readonly token: string | undefined;
   probeAt: number;
-  /** When it last showed: by a failure, or by a probe without a response yet. */
+  /** Time of its latest sign: a failure, or the sending of a probe without a response yet. */
   shownAt: number;
 }
 
 const windowSeconds = 10;
-const fewestCalls = 20;
-/** Minimum number of calls, if all of them broke: broken connections do not depend on the caller. */
-const fewestBroken = 5;
-const fewestTokens = 3;
+const minCalls = 20;
+/** Minimum number of calls if all of them broke. It is lower, because the caller cannot cause broken connections. */
+const minBroken = 5;
+const minTokens = 3;
 const probeEveryMs = 1_000;
-/** Tokens that are counted one by one each second. All others count together, under a hash that no token has. */
+/**
+ * Maximum number of tokens that are counted separately in a second. All others are counted together, under a hash that
+ * no token has.
+ */
 const maxTokens = 64;
 const otherTokens = '';
 
 export interface HealthOptions {
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
-  /** An outage begins, for one token or for all. */
+  /** Called when an outage begins, for one token or for all. */
   readonly onOutage: (reason: RestError, token: string | undefined) => void;
 }
 
@@ -54,7 +58,7 @@ export class Health {
   readonly #now: () => number;
   readonly #onOutage: HealthOptions['onOutage'];
   readonly #silence = new Silence();
-  /** Newest last. */
+  /** One bucket for each second, the latest last. */
   #buckets: Bucket[] = [];
   #outage: Outage | undefined;
   #recoveredAt = Number.NEGATIVE_INFINITY;
@@ -64,13 +68,13 @@ export class Health {
     this.#onOutage = onOutage;
   }
 
-  /** False during an outage for all tokens. */
+  /** Whether the service can be reached. An outage for a single token does not count. */
   get ready(): boolean {
     const outage = this.#outage;
     return !outage || outage.token !== undefined || this.#isOver(outage);
   }
 
-  /** Whether a call of this token would be refused, or be a probe. */
+  /** Whether a call of this token would be refused, or would be a probe. */
   isOutFor(token: string): boolean {
     const outage = this.#outage;
     if (!outage || (outage.token !== undefined && outage.token !== token)) return false;
@@ -79,19 +83,19 @@ export class Health {
     return false;
   }
 
-  /** Admits a call: returns true if it is a probe. Throws the error that refuses it. */
+  /** Admits a call. Returns whether it is a probe. Throws an error if the call is refused. */
   admit(token: string, method: Method): boolean {
     const outage = this.#outage;
     if (!outage || !this.isOutFor(token)) return false;
     const now = this.#now();
     if (method !== 'GET' || now < outage.probeAt) throw refusal(outage.probeAt - now);
-    // The next probe does not wait for this one, which may hang.
+    // The next probe does not wait for the outcome of this one, which may hang.
     outage.probeAt = now + probeEveryMs;
     outage.shownAt = now;
     return true;
   }
 
-  /** Records the outcome of a call that was sent at `sentAt`. */
+  /** Records the outcome of a call. `sentAt`: when it was sent. */
   record(token: string, ending: Ending, sentAt: number): void {
     if (ending === 'responded') {
       if (this.#outage) this.#recover();
@@ -99,7 +103,7 @@ export class Health {
       this.#count(token, ending);
       return;
     }
-    // It was sent before the service recovered, so it does not count.
+    // The call was sent before the service recovered, so its failure shows nothing.
     if (sentAt < this.#recoveredAt) return;
     this.#count(token, ending);
     if (ending !== 'broken') this.#silence.add(token, sentAt, this.#now());
@@ -107,7 +111,7 @@ export class Health {
     this.#judge();
   }
 
-  /** Nothing was sent for a while, so the next call may find out if the outage is over. */
+  /** Whether nothing was sent for so long that the next call may show whether the outage is over. */
   #isOver({ shownAt }: Outage): boolean {
     return this.#now() - shownAt >= windowSeconds * 1_000;
   }
@@ -121,7 +125,8 @@ export class Health {
 
   #count(token: string, ending: Ending): void {
     const bucket = this.#bucket();
-    // One caller may request the one thing that breaks, so this alone is no failure of the service.
+    // A broken response does not count as a failure, because one caller may request the one thing that the service
+    // cannot send.
     const failed = ending === 'lost' || ending === 'late' ? 1 : 0;
     const name = bucket.tokens.size < maxTokens || bucket.tokens.has(token) ? token : otherTokens;
     const count = bucket.tokens.get(name) ?? { ended: 0, failed: 0 };
@@ -134,7 +139,7 @@ export class Health {
     if (ending === 'lost' || ending === 'broken') bucket.broken += 1;
   }
 
-  /** The bucket of the current second. A new one drops those that have left the window. */
+  /** The bucket of the current second. When it is created, buckets outside the window are dropped. */
   #bucket(): Bucket {
     const second = Math.floor(this.#now() / 1_000);
     const newest = this.#buckets.at(-1);
@@ -147,9 +152,9 @@ export class Health {
   }
 
   /**
-   * There are three signs of an outage. Calls of many callers failed, and none of them got a response since they were
-   * sent. All calls of several callers broke, even if they are few. Most calls of the last seconds failed, for every
-   * token among them: slow reads of one caller are no evidence.
+   * Decides whether there is an outage, by three signs. First, calls of many callers failed, and none got a response
+   * since they were sent. Second, all calls of several callers broke, even if these are few. Third, most calls of the
+   * last seconds failed, for each of the tokens: slow reads of a single caller are not enough.
    */
   #judge(): void {
     if (this.#silence.isOutage) {
@@ -158,14 +163,14 @@ export class Health {
     }
     const total = sum(this.#buckets);
     const isAllBroken =
-      total.ended >= fewestBroken &&
+      total.ended >= minBroken &&
       this.#buckets.every(({ broken, ended }) => broken === ended) &&
-      this.#tokens().size >= fewestTokens;
+      this.#tokens().size >= minTokens;
     if (isAllBroken) {
       this.#beginOutage(undefined);
       return;
     }
-    if (total.ended < fewestCalls || !mostlyFailed(total)) return;
+    if (total.ended < minCalls || !mostlyFailed(total)) return;
     const tokens = this.#tokens();
     if (!tokens.values().every(mostlyFailed)) return;
     const [first] = tokens.keys();

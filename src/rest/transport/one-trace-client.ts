@@ -1,12 +1,12 @@
 /**
- * A connection whose requests have at most one `traceparent`: a service that gets two can read neither, and the trace
- * ends there. Instrumentation of undici in the host's process adds its own to each request, without checking for one.
+ * A connection whose requests have at most one `traceparent`, because a service that gets two can use neither, and the
+ * trace would end there. Instrumentation of undici in the host's process adds a second one without checking.
  */
 import { channel } from 'node:diagnostics_channel';
 import { Client, type Dispatcher } from 'undici';
 import { readTraceParent } from '../values/trace-parent.ts';
 
-/** Where undici announces a request before it sends it, so that others may add headers. */
+/** The channel on which undici announces a request before sending it, so that others can add headers. */
 const announced = channel('undici:request:create');
 
 export class OneTraceClient extends Client {
@@ -15,7 +15,7 @@ export class OneTraceClient extends Client {
     handler: Dispatcher.DispatchHandler,
   ): boolean {
     if (!announced.hasSubscribers) return super.dispatch(options, handler);
-    // Subscribed anew each time, so that this comes after all others.
+    // Subscribes anew each time, so that this subscriber comes last.
     announced.subscribe(keepOneTrace);
     try {
       return super.dispatch(options, handler);
@@ -26,14 +26,15 @@ export class OneTraceClient extends Client {
 }
 
 /**
- * The part of undici's request that is used here: names and values in turn. That changes to the list are sent is not
- * documented, so `test/rest/undici-versions.test.ts` checks it with the oldest and the newest supported version.
+ * The part of undici's request that is used here: names and values of headers, alternating. It is not documented that
+ * changes to this list are sent, so `test/rest/undici-versions.test.ts` checks it with the oldest and the newest
+ * supported version.
  */
 interface Announced {
   readonly request: { readonly headers: string[] };
 }
 
-/** Keeps the last valid `traceparent`, which belongs to the span of the request itself. */
+/** Keeps only the last valid `traceparent`, which is that of the request's own span. */
 function keepOneTrace(message: unknown): void {
   const { headers } = (message as Announced).request;
   const isNamed = (at: number, name: string) => headers[at]?.toLowerCase() === name;
@@ -41,7 +42,7 @@ function keepOneTrace(message: unknown): void {
   const parents = places.filter((at) => isNamed(at, 'traceparent'));
   if (parents.length < 2) return;
   const kept = parents.findLast((at) => readTraceParent(headers[at + 1] ?? null)) ?? -1;
-  // A state belongs to the trace before it.
+  // A `tracestate` belongs to the `traceparent` before it.
   const end = parents.find((at) => at > kept) ?? headers.length;
   const isKept = (at: number) =>
     isNamed(at, 'tracestate') ? at > kept && at < end : !parents.includes(at) || at === kept;

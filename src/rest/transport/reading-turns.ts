@@ -1,22 +1,22 @@
 /**
- * Spreads the parsing of large responses over turns of the event loop: parsing thirty that arrive together would block
+ * Distributes the parsing of large responses over turns of the event loop. Parsing thirty of them at once would block
  * all other requests. Small responses are parsed immediately.
  */
 
-/** Milliseconds after which no further large response is parsed in the same turn. */
+/** Milliseconds after which no further large response is parsed in a turn. */
 const maxMs = 20;
 
-/** Responses up to this size are parsed so quickly that their number does not matter. */
+/** Maximum size of a response that is parsed immediately. Even many of these take little time. */
 const smallBytes = 16_000;
 
 export class ReadingTurns {
   readonly #waiting: (() => void)[] = [];
-  /** When the first large response of this turn was parsed; undefined if there was none. */
+  /** When the first large response of this turn was parsed. Undefined if there was none. */
   #begunAt: number | undefined;
 
   /**
-   * Parses a response of this size. Once large ones have used their share of a turn, the next ones wait for the next
-   * turn, in order.
+   * Parses a response of this size. When the large ones of a turn have taken their time, further large ones wait for
+   * the next turn, in order.
    */
   read(bytes: number, read: () => void): void {
     if (bytes <= smallBytes) read();

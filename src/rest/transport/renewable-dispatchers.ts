@@ -1,4 +1,4 @@
-/** The connections to the service, which are replaced by others when certificates are renewed. */
+/** The connections to the service. They are replaced when certificates are renewed. */
 import type { Dispatcher } from 'undici';
 import type { TlsSettings } from './connection-settings.ts';
 import { type DispatcherOptions, type Dispatchers, openDispatchers } from './dispatchers.ts';
@@ -6,7 +6,7 @@ import { type DispatcherOptions, type Dispatchers, openDispatchers } from './dis
 export class RenewableDispatchers implements Dispatchers {
   readonly #options: DispatcherOptions;
   #current: Dispatchers;
-  /** Those whose last calls are still in progress. */
+  /** Replaced connections with calls in progress. */
   readonly #former = new Set<Dispatchers>();
 
   constructor(options: DispatcherOptions) {
@@ -22,7 +22,9 @@ export class RenewableDispatchers implements Dispatchers {
     return this.#current.fresh;
   }
 
-  /** Later calls use new connections. Idle ones end now, also those through a proxy, and others after their call. */
+  /**
+   * Uses new connections for later calls. Former connections end when their calls are over, and idle ones immediately.
+   */
   renew(tls: TlsSettings): void {
     const former = this.#current;
     this.#current = openDispatchers({ ...this.#options, tls });
@@ -32,7 +34,7 @@ export class RenewableDispatchers implements Dispatchers {
   }
 
   async close(): Promise<void> {
-    // A gentle close would wait for connections of abandoned requests.
+    // `close` would wait for the connections of abandoned requests.
     const all = [this.#current, ...this.#former].flatMap(dispatchersOf);
     await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
   }

@@ -1,18 +1,18 @@
 /**
- * Limits retries to a fifth of all calls, plus a few that refill over time, so that a failing service does not get
- * every call twice.
+ * Limits retries to a fifth of all calls, plus a few that are added over time, so that a failing service does not get
+ * twice as many calls.
  */
 const perCall = 0.2;
-/** Up to this many retries refill over time, one per second, however few calls are made. */
+/** Number of retries up to which the budget grows over time, by one per second, without any calls. */
 const reserve = 3;
-/** Maximum that quiet times save up. More would be a storm once something fails. */
+/** Maximum number of retries that the budget can save. More would overload the service once something fails. */
 const maximum = 50;
 
 export class RetryBudget {
   readonly #now: () => number;
   #level = reserve;
   #refilledAt: number;
-  /** Retries that were made, and those that were not for lack of budget. */
+  /** Number of retries that were made, and of those that were denied. */
   spent = 0;
   denied = 0;
 
@@ -21,12 +21,12 @@ export class RetryBudget {
     this.#refilledAt = now();
   }
 
-  /** A call is made for the first time. */
+  /** Counts a call that is not a retry. */
   earn(): void {
     if (this.#level < maximum) this.#level += perCall;
   }
 
-  /** Spends one retry. Returns whether it may be made. */
+  /** Takes one retry from the budget. Returns whether the retry may be made. */
   spend(): boolean {
     const now = this.#now();
     if (this.#level < reserve)

@@ -1,32 +1,35 @@
 /**
- * Identifies callers by hashes of their tokens, without keeping tokens. All tokens that the service has not accepted
- * yet share one turn, because anybody can make up tokens.
+ * Identifies callers by hashes of their tokens, without storing tokens. All tokens that the service has not accepted
+ * yet share one turn, because anybody can invent tokens.
  */
 import { hash } from 'node:crypto';
 import type { CredentialsProblem } from '../values/errors.ts';
 
 const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
 
-/** The owner of a request. */
+/** The caller of a request. */
 export interface Caller {
   readonly token: string;
-  /** Computed once for a request: it costs more than everything else a call does here. */
+  /**
+   * Hash of the token. It is computed once per request, because it takes longer than everything else that a call does
+   * here.
+   */
   readonly tokenHash: string;
 }
 
-/** The caller from an `Authorization` header; undefined without a token that can be forwarded. */
+/** The caller in an `Authorization` header. Undefined if the header has no token that can be forwarded. */
 export function callerOf(authorization: string | null): Caller | undefined {
   const token = bearer.exec(authorization?.trim() ?? '')?.[1];
   return token === undefined ? undefined : { token, tokenHash: hash('sha256', token, 'base64url') };
 }
 
-/** Why a header has no token that can be forwarded. */
+/** Why the header has no token that can be forwarded. */
 export function credentialsProblem(authorization: string | null): CredentialsProblem {
   if (authorization === null || authorization.trim() === '') return 'missing';
   return /^Bearer(\s|$)/i.test(authorization.trim()) ? 'form' : 'scheme';
 }
 
-/** Turn key of all tokens that were not accepted yet. No hash is as short. */
+/** Turn key of all tokens that were not accepted yet. It is shorter than any hash. */
 const unproven = 'unproven';
 
 export class AcceptedTokens {
@@ -34,22 +37,22 @@ export class AcceptedTokens {
   readonly #hashes = new Set<string>();
   #newest: string | undefined;
 
-  /** Keeps `max` tokens; the least recently used are dropped. */
+  /** `max`: maximum number of tokens. The least recently accepted ones are dropped. */
   constructor(max = 10_000) {
     this.#max = max;
   }
 
-  /** Whether the service is remembered to have accepted the token. */
+  /** Whether the service has accepted the token recently enough. */
   has(tokenHash: string): boolean {
     return this.#hashes.has(tokenHash);
   }
 
-  /** Turn key of a token's calls. */
+  /** Turn key for the calls with a token. */
   turnKeyOf(tokenHash: string): string {
     return this.has(tokenHash) ? tokenHash : unproven;
   }
 
-  /** The service has responded to this token with a success. */
+  /** Notes that the service has accepted the token. */
   accept(tokenHash: string): void {
     if (tokenHash === this.#newest) return;
     this.#newest = tokenHash;

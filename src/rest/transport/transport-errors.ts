@@ -18,15 +18,15 @@ const brokenConnections = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** undici has no codes for responses that it rejects when their head arrives. */
+/** undici has no error codes for responses whose head it rejects. */
 const isRefusedHead = (error: Error) =>
   error instanceof errors.HTTPParserError ||
   error.message === 'bad response' ||
   error.message === 'bad upgrade';
 
 /**
- * The error for a call that failed in transport. `status` is known if the head of the response had arrived: then the
- * body is incomplete, else the service is unreachable. `stale`: a kept connection broke before any response.
+ * The error for a call that failed in transport. `status`: that of the response if its head had arrived. The body is
+ * then incomplete; without a status, the service is unreachable. `stale`: a kept connection ended before any response.
  */
 export function errorOfTransport(
   error: Error,

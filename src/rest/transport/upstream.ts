@@ -1,5 +1,5 @@
 /**
- * The REST service, as all requests of a process share it: admission, health, retry budget and connections. It contains
+ * The REST service as all requests of a process share it: admission, health, retry budget and connections. It has
  * tokens only as hashes.
  */
 
@@ -16,22 +16,22 @@ import { RenewableDispatchers } from './renewable-dispatchers.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { AcceptedTokens, type Caller } from './tokens.ts';
 
-/** A path in the address is kept as a prefix. */
+/** A path in the URL is a prefix of all paths. */
 export interface UpstreamOptions extends DispatcherOptions {
   /** Maximum number of waiting calls. */
   readonly queueLimit: number;
-  /** Milliseconds of waiting that are no reason to refuse a new request. */
+  /** Milliseconds of waiting up to which new requests are not refused. */
   readonly queueMs: number;
-  /** Maximum number of response bytes that all requests hold together. */
+  /** Maximum number of response bytes that all current requests have in memory. */
   readonly heldBytes: number;
-  /** Milliseconds to wait before the retry. */
+  /** Returns the milliseconds to wait before a retry. */
   readonly retryDelay: () => number;
 }
 
 export class Upstream {
-  /** Response bytes that all current requests hold. */
+  /** The bytes of responses that all current requests have in memory. */
   readonly byteBudget: SharedByteBudget;
-  /** Spreads the parsing of responses over turns of the event loop. */
+  /** Distributes the parsing of responses over turns of the event loop. */
   readonly readings = new ReadingTurns();
   readonly now: () => number;
   /** Address of the service. */
@@ -72,7 +72,7 @@ export class Upstream {
     };
   }
 
-  /** False while the service is known to be unreachable for all callers. */
+  /** False while the service is unreachable for all callers. */
   get ready(): boolean {
     return this.#transport.health.ready;
   }
@@ -85,7 +85,7 @@ export class Upstream {
     return this.#transport.retries;
   }
 
-  /** Whether the service has accepted the caller's token. */
+  /** Whether the service has accepted the caller's token recently enough. */
   isAccepted({ tokenHash }: Caller): boolean {
     return this.#transport.tokens.has(tokenHash);
   }
@@ -94,17 +94,20 @@ export class Upstream {
     return this.#transport.tokens.turnKeyOf(tokenHash);
   }
 
-  /** Seconds after which a new request of this caller should try again; undefined if it may begin. */
+  /** Seconds after which a new request of this caller should be repeated. Undefined if it is admitted. */
   retryAfter(caller: Caller): number | undefined {
     return this.#transport.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
   }
 
-  /** Whether so many more calls of this caller would be sent at once, and leave three quarters of all places free. */
+  /**
+   * Whether this number of further calls of the caller could begin now, and three quarters of all places would still be
+   * free.
+   */
   hasRoomFor(calls: number, caller: Caller): boolean {
     return this.#transport.admission.hasRoomFor(calls, this.turnKeyOf(caller));
   }
 
-  /** Counts a request as waiting until its first call, or until it is known to make none. */
+  /** Counts a request as waiting until its first call. The returned function ends that. */
   expect(key: string): () => void {
     return this.#transport.admission.expect(key);
   }
@@ -117,23 +120,23 @@ export class Upstream {
   }
 
   /**
-   * Waits `waitMs` and a jittered delay, then decides whether a call may be sent again. It may not during an outage,
-   * without retry budget, or after the deadline.
+   * Waits for `waitMs` and a random delay, then decides whether the call may be sent again. It may not during an
+   * outage, without retry budget, or after the deadline.
    */
   async waitForRetry(waitMs: number, { signal, tokenHash }: Sender): Promise<boolean> {
     const { health, retries } = this.#transport;
     if (health.isOutFor(tokenHash)) return false;
     await pauseUntil(signal, waitMs + this.#retryDelay());
-    // Spends the retry only now, as a waiting call may never be sent.
+    // Takes the retry from the budget only now, since a waiting call may never be sent.
     return !signal.aborted && !health.isOutFor(tokenHash) && retries.spend();
   }
 
-  /** Later calls use connections with these certificates. */
+  /** Uses these certificates for the connections of later calls. */
   renew(tls: TlsSettings): void {
     this.#dispatchers.renew(tls);
   }
 
-  /** Waits for exchanges in progress, then closes the connections. */
+  /** Waits for exchanges in progress, then closes all connections. */
   close(): Promise<void> {
     this.#closed ??= this.#end();
     return this.#closed;

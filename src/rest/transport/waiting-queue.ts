@@ -1,6 +1,6 @@
 /**
- * A queue of waiting callers with tags. Tags take turns, and callers of one tag keep their order, so that a tag with
- * many callers does not delay others.
+ * A queue of waiting calls with tags. Tags take turns, and calls of one tag stay in order, so that a tag with many
+ * calls does not delay others.
  */
 
 import { type Link, LinkedList } from '../values/linked-list.ts';
@@ -11,17 +11,17 @@ interface Waiter extends EndListener {
   readonly tag: string;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
-  /** Its position among the callers of its tag. */
+  /** Its position among the calls of its tag. */
   link: Link<Waiter> | undefined;
 }
 
 export class WaitingQueue {
-  /** Waiting callers by tag, in the order of turns. No tag without callers. */
+  /** Waiting calls by tag, in the order of turns. Every tag has at least one call. */
   readonly #tags = new Map<string, LinkedList<Waiter>>();
   readonly #onLeave: () => void;
   #length = 0;
 
-  /** `onLeave` runs after a caller has left the queue because of its signal. */
+  /** `onLeave` runs after a call has left the queue because its signal aborted. */
   constructor(onLeave: () => void = () => {}) {
     this.#onLeave = onLeave;
   }
@@ -30,12 +30,12 @@ export class WaitingQueue {
     return this.#length;
   }
 
-  /** Number of waiting callers with the tag. */
+  /** Number of waiting calls with the tag. */
   lengthOf(tag: string): number {
     return this.#tags.get(tag)?.length ?? 0;
   }
 
-  /** Number of callers that come before the next one of the tag. */
+  /** Number of calls that come before the next call of the tag. */
   before(tag: string): number {
     const own = this.lengthOf(tag);
     if (own === this.#length) return own;
@@ -46,8 +46,8 @@ export class WaitingQueue {
   }
 
   /**
-   * Resolves when it is the caller's turn. Rejects with the reason of the signal if that aborts first, and with that of
-   * `refuseLast` or `refuseAll`.
+   * Resolves when the turn of the call comes. Rejects with the reason of the signal if that aborts first, or with the
+   * reason passed to `refuseLast` or `refuseAll`.
    */
   wait(signal: Signal, tag = ''): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export class WaitingQueue {
     });
   }
 
-  /** Lets the next caller in. Returns false if none waits. */
+  /** Lets the next call in. Returns false if none waits. */
   letIn(): boolean {
     const [waiters] = this.#tags.values();
     const first = waiters?.first;
@@ -78,7 +78,7 @@ export class WaitingQueue {
     return true;
   }
 
-  /** Refuses the newest caller of the tag with the most. */
+  /** Refuses the latest call of the tag with the most calls. */
   refuseLast(reason: Error): void {
     let most: LinkedList<Waiter> | undefined;
     for (const waiters of this.#tags.values())
@@ -86,14 +86,14 @@ export class WaitingQueue {
     if (most?.last) this.#refuse(most.last, reason);
   }
 
-  /** Number of waiting callers of the tag with the most. */
+  /** Number of waiting calls of the tag with the most calls. */
   get longest(): number {
     let longest = 0;
     for (const { length } of this.#tags.values()) if (length > longest) longest = length;
     return longest;
   }
 
-  /** Refuses all callers, or those with the tag. Returns their number. */
+  /** Refuses the calls with the tag, or all calls. Returns their number. */
   refuseAll(reason: Error, tag?: string): number {
     let refused = 0;
     for (const [name, waiters] of this.#tags) {

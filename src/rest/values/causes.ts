@@ -1,19 +1,19 @@
 /**
- * Why a call failed, as one short word for logs: a code of the system, TLS, undici or the HTTP parser.
+ * Why a call failed, as one word for logs: a code of the system, of TLS, undici or the HTTP parser.
  *
- * Codes only: messages contain hosts, proxy addresses, and what was received.
+ * It is never a message, because messages contain hosts, proxy addresses, and received data.
  */
 const code = /^[A-Z][A-Z0-9_]{1,63}$/;
-const deepest = 4;
-/** undici reports a refusal by a proxy only in its message. */
+const maxDepth = 4;
+/** undici reports the refusal of a proxy only in the message of its error. */
 const refusedByProxy = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
 
 /** The code of an error, or of its nearest cause that has one. */
 export function causeOf(error: unknown, depth = 0): string | undefined {
-  if (!(error instanceof Error) || depth > deepest) return undefined;
+  if (!(error instanceof Error) || depth > maxDepth) return undefined;
   const own = codeIn(error);
   if (own) return own;
-  // Several addresses were tried. The first error is as good as any.
+  // If several addresses were tried, the first error is used.
   const parts = error instanceof AggregateError ? error.errors : [error.cause];
   for (const part of parts) {
     const found = causeOf(part, depth + 1);
@@ -25,7 +25,7 @@ export function causeOf(error: unknown, depth = 0): string | undefined {
 function codeIn(error: Error): string | undefined {
   const status = refusedByProxy.exec(error.message)?.[1];
   if (status) return `PROXY_${status}`;
-  // undici leaves out the code of the parser.
+  // The error of undici does not have the code of the parser.
   if (error.name === 'HTTPParserError' && !('code' in error && error.code)) return 'HPE_UNKNOWN';
   if (!('code' in error) || typeof error.code !== 'string' || !code.test(error.code))
     return undefined;

@@ -1,4 +1,4 @@
-/** How much two names differ: letters to insert, delete, replace, or swap with their neighbor. */
+/** The difference between two names: the number of letters to insert, delete, replace, or swap with their neighbor. */
 export function editsBetween(one: string, other: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at);

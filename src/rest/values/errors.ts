@@ -1,7 +1,7 @@
 /**
  * Errors of REST calls: one class, with a code from one table.
  *
- * An error never contains the token, the full URL, headers or a raw body, so all of it may be shown.
+ * An error never contains the token, the full URL, headers or a raw body, so it may be shown.
  */
 import type { Method } from './method.ts';
 
@@ -28,7 +28,7 @@ export const restErrorMessages = {
 
 export type RestErrorCode = keyof typeof restErrorMessages;
 
-/** Codes of failures of the service, which the caller did not cause. */
+/** Codes of failures that the service caused, and not the caller. */
 export const serviceFailures: ReadonlySet<string> = new Set<RestErrorCode>([
   'RATE_LIMITED',
   'UPSTREAM_ERROR',
@@ -38,7 +38,7 @@ export const serviceFailures: ReadonlySet<string> = new Set<RestErrorCode>([
   'UPSTREAM_INVALID_RESPONSE',
 ]);
 
-/** What a request has a budget of, with the message for exceeding it. */
+/** The units of a request's budgets, with the message if a budget is exceeded. */
 const budgetMessages = {
   calls: restErrorMessages.UPSTREAM_BUDGET_EXCEEDED,
   bytes:
@@ -47,7 +47,10 @@ const budgetMessages = {
     'The object was not found on the pages of its list that were searched, and the list has more pages. Read the list instead.',
 } as const;
 
-/** Why a request has no token to forward. The messages contain no token, and nothing that was taken for one. */
+/**
+ * Why a request has no token to forward, with messages. They contain neither the token nor anything that was taken for
+ * one.
+ */
 const credentialsMessages = {
   missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
   scheme:
@@ -63,39 +66,39 @@ export interface RestErrorFacts {
   readonly route?: string;
   /** HTTP status of the response, if there was one. */
   readonly status?: number;
-  /** Seconds to wait, if the service or the facade requires that. */
+  /** Seconds to wait before a repetition, if the service or the facade requires that. */
   readonly retryAfter?: number;
-  /** The service's own message, only of statuses that explain what to correct. */
+  /** The service's own message. Only for statuses whose messages explain what to correct. */
   readonly detail?: string;
-  /** What went wrong, for the log only: `ECONNREFUSED`, `expected text`. Never a value. */
+  /** What went wrong, for the log only: `ECONNREFUSED`, `expected text`. It never contains a value. */
   readonly cause?: string;
   /** Path of the member that is invalid in a response: `items.2.title`. */
   readonly member?: string;
-  /** Whether the same GET may succeed if repeated, after `retryAfter` if that is given. */
+  /** Whether a repeated GET may succeed, after `retryAfter` if that is given. */
   readonly transient?: boolean;
-  /** What a budget counted, its limit, and the unit. */
+  /** For an exceeded budget: the counted number, the limit, and the unit. */
   readonly counted?: number;
   readonly bound?: number;
   readonly unit?: keyof typeof budgetMessages;
   /** Why there was no token to send. */
   readonly credentials?: CredentialsProblem;
-  /** An object that the service returned without a member that a call needs. */
+  /** The object that lacks a member which a call needs. */
   readonly incomplete?: { readonly type: string; readonly member: string };
   /**
-   * Whether the response does not distinguish a missing object from a missing operation. If the object is known to
-   * exist, the operation is missing: `asUnsupported`.
+   * Whether the response does not show what is missing, the object or the operation. If the object is known to exist,
+   * it is the operation: `asUnsupported`.
    */
   readonly mayBeUnsupported?: boolean;
-  /** Whether a kept connection ended before any response to this call. */
+  /** Whether a kept connection ended before any response to the call. */
   readonly stale?: boolean;
-  /** Whether the call was a change that was sent, and nothing shows whether it was made. */
+  /** Whether the call was a change that was sent, and it is unknown whether the change was made. */
   readonly mayBeMade?: boolean;
 }
 
-/** Of a status below 500 that has no code of its own: the same request would be refused again. */
+/** Whether the status is below 500 and has no code of its own: the service would refuse the same request again. */
 const refusedMessage = 'The documentation service, or a proxy in front of it, refused the request.';
 
-/** What happened to a change of which nothing shows whether it was made. */
+/** What is known about a change if it is unknown whether it was made. */
 const uncertainMessages: Partial<Record<RestErrorCode, string>> = {
   UPSTREAM_ERROR: 'The documentation service failed.',
   UPSTREAM_UNAVAILABLE: 'The connection to the documentation service ended before it responded.',
@@ -125,8 +128,8 @@ export class RestError extends Error {
 
   constructor(code: RestErrorCode, facts: RestErrorFacts = {}) {
     const { stackTraceLimit } = Error;
-    // The facts contain what happened, and capturing a stack takes ten times as long: a response may have thousands of
-    // errors.
+    // The facts describe what happened. Capturing a stack would take ten times as long, and a response may have
+    // thousands of errors.
     Error.stackTraceLimit = 0;
     super(facts.detail ?? specificMessage(code, facts) ?? restErrorMessages[code]);
     Error.stackTraceLimit = stackTraceLimit;
@@ -142,10 +145,10 @@ export class RestError extends Error {
     return { method, route, ...(status !== undefined && { status }) };
   }
 
-  /** The same error, with the member it is about prepended. */
+  /** The same error with a member name prepended to its path. */
   at(member: string | number): RestError {
     if (typeof member === 'number') return this.#at(member);
-    // Member names are those of the REST API, so there are few.
+    // All member names are from the REST API, so their number is small.
     this.#atMembers ??= new Map();
     const known = this.#atMembers.get(member) ?? this.#at(member);
     this.#atMembers.set(member, known);
@@ -160,28 +163,28 @@ export class RestError extends Error {
     });
   }
 
-  /** The same error if the object is known to exist: then the operation is missing. */
+  /** The same error for an object that is known to exist: the operation is missing. */
   get asUnsupported(): RestError {
     const { mayBeUnsupported: _, detail: __, ...facts } = this.facts;
     return new RestError('UPSTREAM_UNSUPPORTED', facts);
   }
 
-  /** The same error of a change that was sent. */
+  /** The same error for a change that was sent. */
   get afterSending(): RestError {
     return uncertainMessages[this.code]
       ? new RestError(this.code, { ...this.facts, mayBeMade: true })
       : this;
   }
 
-  /** The same error, with the call it belongs to. */
+  /** The same error with the call that it belongs to. */
   of({ method, route }: { method: Method; route: string }): RestError {
     return new RestError(this.code, { ...this.facts, method, route });
   }
 }
 
 /**
- * A response does not contain what its description promises. There is one error for each expectation, since a response
- * may be wrong in a hundred thousand places.
+ * The error for a value that is not as the operation promises. There is one error for each expectation, because a
+ * response may be wrong in a hundred thousand places.
  */
 export function invalidResponse(expected: string): RestError {
   const known = unreadable.get(expected);
@@ -191,7 +194,7 @@ export function invalidResponse(expected: string): RestError {
   return made;
 }
 
-/** The error for an invalid response, with its status if its head was readable. */
+/** The error for an invalid response, with its status if the head could be read. */
 export const unreadableResponse = (
   status: number | undefined,
   cause: string,
@@ -210,17 +213,17 @@ export const withoutMember = (type: string, member: string): RestError =>
     incomplete: { type, member },
   });
 
-/** By expectation; these are few. */
+/** The errors by expectation, of which there are few. */
 const unreadable = new Map<string, RestError>();
 
-/** The error of a request that exceeds its budget. */
+/** The error of a request that exceeds a budget. */
 export const budgetExceeded = (
   counted: number,
   bound: number,
   unit: keyof typeof budgetMessages,
 ): RestError => new RestError('UPSTREAM_BUDGET_EXCEEDED', { counted, bound, unit });
 
-/** The error of a list with more pages than are read for one field. */
+/** The error of a list that has more pages than are read for one field. */
 export const morePages = (bound: number): RestError =>
   new RestError('UPSTREAM_BUDGET_EXCEEDED', {
     counted: bound + 1,

@@ -1,11 +1,11 @@
 /**
- * Counts values in a fixed number of buckets. Adding a value is one search in a small array; quantiles are exact to the
- * width of a bucket.
+ * Counts values in a fixed number of buckets. Adding a value takes one search in a small array; quantiles are as
+ * precise as the buckets are narrow.
  */
 export class Histogram {
-  /** Highest value of each bucket except the last, ascending. */
+  /** The highest value of each bucket except the last one, in ascending order. */
   readonly bounds: readonly number[];
-  /** Number of values in each bucket. The last bucket has the values above all bounds. */
+  /** Number of values in each bucket. The last bucket is for values above all bounds. */
   readonly counts: Float64Array;
   count = 0;
   sum = 0;
@@ -24,7 +24,9 @@ export class Histogram {
     if (value > this.highest) this.highest = value;
   }
 
-  /** The value that this share of all values does not exceed; 0 if there are no values. */
+  /**
+   * The value that this share of all values does not exceed, interpolated within its bucket; 0 if there are no values.
+   */
   quantile(part: number): number {
     const rank = Math.max(Math.ceil(part * this.count), 1);
     let before = 0;
@@ -58,7 +60,7 @@ export class Histogram {
   }
 }
 
-/** Bounds from the lowest up to the first that reaches the highest, each a multiple of the one before. */
+/** Bounds from the lowest to the first that is not below the highest. Each is a multiple of the one before it. */
 export function growingBounds(lowest: number, highest: number, factor: number): readonly number[] {
   const bounds = [lowest];
   for (let bound = lowest; bound < highest; ) {

@@ -1,4 +1,4 @@
-/** Dates in HTTP headers, in the form that is sent today and in the two older ones, which recipients must take. */
+/** Dates in HTTP headers: in the form that is sent today, and in two older ones that recipients must accept. */
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const month = `(?<month>${months.join('|')})`;
@@ -6,14 +6,17 @@ const time = '(?<hour>[01]\\d|2[0-3]):(?<minute>[0-5]\\d):(?<second>[0-5]\\d|60)
 const dayName = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const longDayName = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 
-/** `Date.parse` alone would find a date in almost any text, and take the last form for local time. */
+/**
+ * The three forms. `Date.parse` alone would find a date in almost any text, and would take the last form for local
+ * time.
+ */
 const forms = [
   new RegExp(`^${dayName}, (?<day>\\d\\d) ${month} (?<year>\\d{4}) ${time} GMT$`),
   new RegExp(`^${longDayName}, (?<day>\\d\\d)-${month}-(?<year>\\d\\d) ${time} GMT$`),
   new RegExp(`^${dayName} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`),
 ];
 
-/** Milliseconds since 1970. NaN if the text is no such date. */
+/** Milliseconds since 1970. NaN if the text is not an HTTP date. */
 export function httpDate(text: string): number {
   for (const form of forms) {
     const { groups } = form.exec(text) ?? {};
@@ -33,7 +36,7 @@ export function httpDate(text: string): number {
   return Number.NaN;
 }
 
-/** A year of two digits that would be more than 50 years in the future is the last one that ends so. */
+/** The year for two digits. If it would be more than 50 years in the future, it is in the past century. */
 function yearOf(text: string): number {
   if (text.length > 2) return Number(text);
   const now = new Date().getUTCFullYear();

@@ -1,4 +1,4 @@
-/** Validation issues of an input, as messages for the person who wrote it. */
+/** Validates an input, with messages for the person who wrote it. */
 import type { z } from 'zod';
 import { isRecord } from './record.ts';
 
@@ -13,14 +13,14 @@ export const issueCodes = {
 
 export type IssueCode = keyof typeof issueCodes;
 
-/** For example `{code: 'TOO_LONG', path: ['title'], message: 'must have at most 128 characters'}`. */
+/** An issue, such as `{code: 'TOO_LONG', path: ['title'], message: 'must have at most 128 characters'}`. */
 export interface Issue {
   readonly code: IssueCode;
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** The issues of a value; none if it fits. */
+/** The issues of a value. None if it is valid. */
 export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : result.error.issues.flatMap(issuesIn);
@@ -33,16 +33,16 @@ function issuesIn(issue: z.core.$ZodIssue): Issue[] {
   return meant.flatMap(issuesIn).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
-/** The message of zod if no shape of a union fits and the schema has no message. */
+/** The message of zod for a union of which no shape matches, if the schema has no message of its own. */
 const defaultMessage = 'Invalid input';
 
-/** The issues of the shape that was probably meant: the one with the fewest. */
+/** The issues of the shape that was probably meant, which is the one with the fewest issues. */
 function closestShapeIssues({ errors, message }: z.core.$ZodIssueInvalidUnion) {
   if (message !== defaultMessage) return undefined;
   return errors.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** A wrong discriminator rules a shape out. */
+/** Whether a wrong discriminator shows that this shape was not meant. */
 const distance = (issues: readonly z.core.$ZodIssue[]) =>
   issues.length + (issues.some(({ code }) => code === 'invalid_value') ? 1000 : 0);
 
@@ -52,7 +52,7 @@ function codeOf(issue: z.core.$ZodIssue): IssueCode {
   return isAbsent(issue.input) ? 'REQUIRED' : 'INVALID_FORMAT';
 }
 
-/** Also true for an object without members, if the object itself is wrong. */
+/** Whether an input is missing, null, or an object without members. */
 const isAbsent = (input: unknown) =>
   input === undefined || input === null || (isRecord(input) && Object.keys(input).length === 0);
 
@@ -90,6 +90,6 @@ function bound(end: 'most' | 'least', origin: string, limit: number | bigint): s
 
 const formats: Readonly<Record<string, string>> = { url: 'URL', datetime: 'date and time' };
 
-/** The noun with its article. */
+/** The noun with `a` or `an`. */
 export const article = (noun: string) =>
   /^(?!us|url)[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;

@@ -1,7 +1,7 @@
 /**
- * A list whose values come and go, in the order in which they were added. A `Set` would leak: its old tables refer to
- * the newer ones, so one that has survived a few collections keeps all of them, with every request in them, until a
- * full collection.
+ * A list of values in the order in which they were added. A `Set` would not release memory: its old tables refer to
+ * newer ones, so a table that has survived a few collections keeps all later ones with their values, until a full
+ * collection.
  */
 export class LinkedList<Value> {
   #first: Link<Value> | undefined;
@@ -20,7 +20,7 @@ export class LinkedList<Value> {
     return this.#last?.value;
   }
 
-  /** Adds the value at the end. The returned link removes it. */
+  /** Adds a value at the end. Returns a link for removing it. */
   add(value: Value): Link<Value> {
     const link: Link<Value> = { value, isIn: true, before: this.#last, next: undefined };
     if (this.#last) this.#last.next = link;
@@ -30,7 +30,7 @@ export class LinkedList<Value> {
     return link;
   }
 
-  /** Makes the value of a link that is in the list the last one. */
+  /** Moves the value of a link to the end of the list. */
   moveToEnd(link: Link<Value>): void {
     if (link === this.#last) return;
     this.#unlink(link);
@@ -40,7 +40,7 @@ export class LinkedList<Value> {
     this.#last = link;
   }
 
-  /** Returns false if it was removed before. */
+  /** Removes the value of a link. Returns false if it was removed before. */
   remove(link: Link<Value>): boolean {
     if (!link.isIn) return false;
     this.#unlink(link);
@@ -51,7 +51,7 @@ export class LinkedList<Value> {
     return true;
   }
 
-  /** Connects the links on both sides. */
+  /** Removes a link by connecting its neighbors. */
   #unlink({ before, next }: Link<Value>): void {
     if (before) before.next = next;
     else this.#first = next;
@@ -59,7 +59,7 @@ export class LinkedList<Value> {
     else this.#last = before;
   }
 
-  /** The value that was yielded last may be removed meanwhile. */
+  /** Iterates over the values. The value that was yielded last may be removed meanwhile. */
   *[Symbol.iterator](): Generator<Value> {
     for (let link = this.#first; link; ) {
       const { next } = link;

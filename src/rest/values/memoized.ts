@@ -1,4 +1,4 @@
-/** A function that computes its result once for each object, and keeps it as long as the object. */
+/** Makes a function remember its result for each object, as long as the object exists. */
 export function memoized<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { readonly made: Made }>();
   return (key) => {

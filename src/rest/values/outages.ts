@@ -1,4 +1,4 @@
-/** Which errors show that the service is out of reach, or fails for reasons of its own. */
+/** Which errors show that the service is unreachable, or that it fails for reasons of its own. */
 import type { RestError, RestErrorCode } from './errors.ts';
 
 const codes: ReadonlySet<string> = new Set<RestErrorCode>([
@@ -8,7 +8,7 @@ const codes: ReadonlySet<string> = new Set<RestErrorCode>([
   'UPSTREAM_INVALID_RESPONSE',
 ]);
 
-/** Causes of responses that are not HTTP, or not complete. */
+/** Causes of responses that are not HTTP, or that are incomplete. */
 const brokenResponse = /^(?:HPE_|RES_CONTENT_LENGTH_MISMATCH$)/;
 
 export function isOutage({ code, facts }: RestError): boolean {

@@ -1,28 +1,28 @@
 /**
- * Fills path templates with ids that cannot leave their segment, for which `encodeURIComponent` is not enough: `..`
- * stays `..`. A bad path costs the connection pool a connection for good, so ids are checked first, and `isSendable`
- * checks the whole path once more.
+ * Fills path templates with ids that cannot leave their segment. `encodeURIComponent` is not enough for that: it does
+ * not change `..`. Because a bad path makes the connection pool permanently lose a connection, ids are checked first,
+ * and `isSendable` checks the complete path once more.
  */
 import { RestError } from './errors.ts';
 
 const maxSegmentLength = 256;
-// Spaces, control characters, and everything that separates parts of a URL or that some server decodes twice.
+// Matches spaces, control characters, and everything that separates parts of a URL or that some servers decode twice.
 const unsafe = /[\s\p{Cc}/\\?#%;]/u;
 
-/** Most ids: safe, and not encoded. */
+/** Matches most ids, which are safe and need no encoding. */
 const plainSegment = /^[\w-]{1,256}$/;
 
-/** Whether an id can only be read as one path segment. */
+/** Whether an id can only be understood as one path segment. */
 export function isSafeSegment(id: string): boolean {
   if (plainSegment.test(id)) return true;
   if (id.length === 0 || id.length > maxSegmentLength || !id.isWellFormed()) return false;
-  // Some servers fold full-width dots and slashes to plain ones.
+  // Some servers convert full-width dots and slashes to plain ones.
   return [id, id.normalize('NFKC')].every(
     (form) => form !== '.' && form !== '..' && !unsafe.test(form),
   );
 }
 
-/** Literal parts of a template and names of ids, in turn. */
+/** Literal parts of a template and names of ids, alternating. */
 const templates = new Map<string, readonly string[]>();
 
 function partsOf(template: string): readonly string[] {
@@ -34,8 +34,8 @@ function partsOf(template: string): readonly string[] {
 }
 
 /**
- * Fills the template. Ids of callers are checked long before, so an id that is unsafe here came from the service: then
- * its response is invalid.
+ * Fills a template. The ids of callers have been checked earlier, so an unsafe id here came from the service, whose
+ * response is then invalid.
  */
 export function fillPath(template: string, ids: Readonly<Record<string, string>>): string {
   const parts = partsOf(template);
@@ -48,13 +48,13 @@ export function fillPath(template: string, ids: Readonly<Record<string, string>>
   return path;
 }
 
-/** Needs no encoding in a query. */
+/** Matches values that need no encoding in a query. */
 const plainValue = /^[\w.*-]*$/;
 
 const asValue = (text: string) =>
   plainValue.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
 
-/** `?a=1&b=x&b=y`, or an empty text. Absent values are left out. A list repeats its parameter. */
+/** The query string `?a=1&b=x&b=y`, or an empty text. Absent values are left out. A list repeats its parameter. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   let text = '';
   const add = (name: string, value: unknown) => {
@@ -73,7 +73,7 @@ const sendablePath = /^\/[!$-;=?-Z_a-z~%]*$/;
 const dotSegment = /(^|\/)(\.|%2e){1,2}(\/|\?|$)/i;
 const sendableHeader = /^[\t\x20-\x7e]*$/;
 
-/** Whether the connection pool can take the request without harm. */
+/** Whether the connection pool can send the path without losing a connection. */
 export function isSendable(path: string, headers: readonly string[]): boolean {
   if (!sendablePath.test(path)) return false;
   const end = path.indexOf('?');
@@ -82,6 +82,6 @@ export function isSendable(path: string, headers: readonly string[]): boolean {
   return true;
 }
 
-/** Whether a header value of a caller may be forwarded. */
+/** Whether the value of a caller's header can be forwarded. */
 export const isSafeHeaderValue = (value: string) =>
   value.length <= 1024 && sendableHeader.test(value);

@@ -1,19 +1,19 @@
-/** Reads objects of responses before their shape is known. */
+/** Reads objects of responses whose shape is not known yet. */
 import { invalidResponse } from './errors.ts';
 
 /** Whether a value is an object with members. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A member of an object, whatever it contains. */
+/** A member of an object, of any type. */
 export const memberOf = (object: object, name: string): unknown =>
   (object as Readonly<Record<string, unknown>>)[name];
 
-/** The value at the path below another; undefined if there is none. */
+/** The value at a path inside another value. Undefined if there is none. */
 export const memberAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
 
-/** The object in a response or a list item: the value itself, or its member of that name. */
+/** The object in a response or a list item: the value itself, or a member of it. */
 export function objectIn(response: unknown, member: string | undefined): object {
   const object = member === undefined || !isRecord(response) ? response : response[member];
   if (!isRecord(object)) throw invalidResponse('an object');

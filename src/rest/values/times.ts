@@ -1,12 +1,12 @@
 /** Times by RFC 3339: `2026-01-05T09:00:00Z`, with optional fractions of a second and any offset. */
 
-/** Longer texts are rejected without matching them. */
+/** Maximum length of a time. Longer texts are rejected without matching them. */
 const maxCharacters = 100;
 
 const day = '(?:0[1-9]|1\\d|2\\d)';
 const date = `\\d{4}-(?:02-${day}|(?:0[469]|11)-(?:${day}|30)|(?:0[13578]|1[02])-(?:${day}|3[01]))`;
 const hours = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-/** 60 is a leap second. The expression has no ambiguous part, so it does not backtrack. */
+/** Matches a time; 60 is a leap second. The expression is unambiguous, so matching does not backtrack. */
 const time = new RegExp(`^${date}T${hours}:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:Z|[+-]${hours})$`, 'i');
 
 /** Whether the whole text is a time. */

@@ -1,4 +1,7 @@
-/** Trees in responses: objects that list the objects below them in a member, which also names the list of the roots. */
+/**
+ * Trees in responses: objects that contain the objects below them in a member with the same name as the list of the
+ * roots.
+ */
 import { invalidResponse } from './errors.ts';
 import { memoized } from './memoized.ts';
 import { isRecord, memberAt } from './record.ts';
@@ -6,23 +9,23 @@ import { isRecord, memberAt } from './record.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 export interface TreeRules {
-  /** Member with the objects below an object. */
+  /** Name of the member with the objects below an object. */
   readonly below: string;
   /** Whether an object is hidden, and everything below it. */
   readonly isHidden: (object: Json) => boolean;
-  /** Whether readers stop at an object that is not hidden. */
+  /** Whether a reader who goes forward or back stops at an object that is not hidden. */
   readonly isStop: (object: Json) => boolean;
 }
 
-/** Maximum number of objects above an object: deeper than any real tree. The traversal is recursive. */
-export const deepest = 200;
+/** Maximum number of objects above an object, which is more than in any real tree. The traversal is recursive. */
+export const maxDepth = 200;
 
 /** A node of a tree. */
 export interface TreeEntry {
-  /** The object, or an invalid value. */
+  /** The object. It may be a value that is invalid. */
   readonly value: unknown;
   readonly depth: number;
-  /** Index in reading order. */
+  /** Index in the order of reading. */
   readonly at: number;
   readonly above: TreeEntry | undefined;
   readonly parent: unknown;
@@ -31,14 +34,14 @@ export interface TreeEntry {
 }
 
 export class Tree {
-  /** In reading order: each entry is followed by those below it. */
+  /** The entries in the order of reading: each is followed by those below it. */
   readonly entries: readonly TreeEntry[];
   readonly #rules: TreeRules;
-  /** By member. */
+  /** The first entry for each value of a member, by the name of the member. */
   readonly #found = new Map<string, ReadonlyMap<unknown, TreeEntry>>();
   #stops: ReturnType<typeof stopsIn> | undefined;
 
-  /** Throws if it is not a tree. */
+  /** Throws if the value is not a tree. */
   constructor(roots: unknown, rules: TreeRules) {
     const entries: TreeEntry[] = [];
     addEntries(entries, roots, rules.below, undefined);
@@ -46,7 +49,7 @@ export class Tree {
     this.#rules = rules;
   }
 
-  /** The first entry in reading order whose object has the value. */
+  /** The first entry in the order of reading whose object has this value in the member. */
   find(member: string, value: string): TreeEntry | undefined {
     let found = this.#found.get(member);
     if (!found) {
@@ -57,27 +60,27 @@ export class Tree {
     return found.get(value);
   }
 
-  /** The values above the entry, from the root down. */
+  /** The values above the entry, beginning with the root. */
   ancestors({ above }: TreeEntry): readonly unknown[] {
     const upward: unknown[] = [];
     for (let entry = above; entry; entry = entry.above) upward.push(entry.value);
     return upward.reverse();
   }
 
-  /** The closest object before the entry at which readers stop. */
+  /** The closest stop before the entry. */
   before({ at }: TreeEntry): unknown {
     this.#stops ??= stopsIn(this.entries, this.#rules);
     return this.#stops.before[at];
   }
 
-  /** The closest object after the entry at which readers stop. */
+  /** The closest stop after the entry. */
   after({ at }: TreeEntry): unknown {
     this.#stops ??= stopsIn(this.entries, this.#rules);
     return this.#stops.after[at];
   }
 }
 
-/** Makes trees of lists of roots, once for each list. */
+/** Returns a function that makes the tree of a list of roots, once for each list. */
 export function treesBy(rules: TreeRules): (roots: unknown) => Tree {
   const treeOf = memoized((roots: object) => new Tree(roots, rules));
   return (roots) =>
@@ -91,7 +94,7 @@ function addEntries(
   above: TreeEntry | undefined,
 ): void {
   const depth = above ? above.depth + 1 : 0;
-  if (!Array.isArray(values) || depth > deepest)
+  if (!Array.isArray(values) || depth > maxDepth)
     throw invalidResponse(`a list of ${below} with less nesting`).at(below);
   for (const value of values) {
     if (value === null) continue;
@@ -103,7 +106,10 @@ function addEntries(
   }
 }
 
-/** By index: the closest stops. For all entries at once, as many in a row may be no stops. */
+/**
+ * The closest stops by index. They are found for all entries at once, because there may be many entries in a row
+ * without a stop.
+ */
 function stopsIn(entries: readonly TreeEntry[], rules: TreeRules) {
   const isStop = stopFlagsIn(entries, rules);
   let last: unknown;

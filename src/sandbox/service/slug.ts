@@ -1,6 +1,6 @@
 /** Creates URL path segments from titles. */
 
-const longest = 90;
+const maxLength = 90;
 
 /** Lower case, words joined by hyphens, at most 90 characters; `fallback` if nothing remains. */
 export function slugOf(title: string, fallback: string): string {
@@ -8,7 +8,7 @@ export function slugOf(title: string, fallback: string): string {
   const slug = plain
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, '');
   return slug || fallback;
 }
