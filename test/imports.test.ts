@@ -26,6 +26,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['sandbox/service', 'sandbox/store', 'rest/table rest/values'],
   ['sandbox/store'],
   ['openapi', 'command schema', 'rest/table'],
+  ['openapi/read', 'rest/values'],
   [
     'command',
     'facade schema',

@@ -1,0 +1,170 @@
+/**
+ * Reads OpenAPI documents of the versions 3.0 and 3.1. Schemas are read when they are asked for, so that a document with
+ * circles has an end.
+ */
+import type { Method } from '../../rest/values/method.ts';
+import { isRecord } from '../../rest/values/record.ts';
+import type { ApiValue } from './api-value.ts';
+import { pathAfterBase, serverPath, templateOf } from './base-path.ts';
+import { followed } from './references.ts';
+import { UnusableDocument } from './unusable-document.ts';
+import { Values } from './values.ts';
+
+export interface Api {
+  /** In the order of the document. */
+  readonly operations: readonly ApiOperation[];
+}
+
+export interface ApiOperation {
+  readonly method: Method;
+  /** As in operation tables, without `/v1`: `/spaces/{spaceId}`. */
+  readonly path: string;
+  /** Method and path without the names of parameters: `GET /spaces/{}`. Operation tables are looked up by it. */
+  readonly key: string;
+  readonly operationId: string | undefined;
+  readonly isDeprecated: boolean;
+  readonly tags: readonly string[];
+  readonly parameters: readonly ApiParameter[];
+  readonly body: ApiBody | undefined;
+  /** By status, `2XX` or `default`, in the order of the document. */
+  readonly responses: ReadonlyMap<string, ApiResponse>;
+}
+
+export interface ApiParameter {
+  readonly place: 'path' | 'query' | 'header' | 'cookie';
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly description: string | undefined;
+  readonly value: ApiValue;
+}
+
+export interface ApiBody {
+  readonly isRequired: boolean;
+  readonly value: ApiValue;
+}
+
+export interface ApiResponse {
+  /** The JSON; undefined if the body is empty. */
+  readonly value: ApiValue | undefined;
+}
+
+/** Characters of a document, at most. The largest public ones have about 12 million. */
+export const maxDocumentLength = 16 * 2 ** 20;
+
+/** Reads the text of a document. Throws an `UnusableDocument`, also later, when a schema is read. */
+export function readApi(text: string): Api {
+  if (text.length > maxDocumentLength)
+    throw new UnusableDocument(`it is longer than ${maxDocumentLength / 2 ** 20} MiB`);
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    throw new UnusableDocument('it is no JSON: convert YAML first, such as with yq -o=json');
+  }
+  if (!isRecord(root) || !/^3\.[01](\.|$)/.test(String(root.openapi)))
+    throw new UnusableDocument(
+      'it is no OpenAPI document of the version 3.0 or 3.1: its member openapi says the version',
+    );
+  if (!isRecord(root.paths)) throw new UnusableDocument('it has no paths');
+  return { operations: [...new Reader(root).operations(root.paths)] };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const places: readonly unknown[] = ['path', 'query', 'header', 'cookie'];
+
+class Reader {
+  readonly #root: Json;
+  readonly #values: Values;
+
+  constructor(root: Json) {
+    this.#root = root;
+    this.#values = new Values(root);
+  }
+
+  *operations(paths: Json): Generator<ApiOperation> {
+    for (const [path, written] of Object.entries(paths)) {
+      const item = this.#object(written);
+      if (!item) continue;
+      for (const method of methods) {
+        const operation = this.#object(item[method]);
+        if (operation) yield this.#operation(path, method, item, operation);
+      }
+    }
+  }
+
+  #operation(written: string, verb: string, item: Json, operation: Json): ApiOperation {
+    const servers = operation.servers ?? item.servers ?? this.#root.servers;
+    const path = pathAfterBase(serverPath(servers), written);
+    const method = verb.toUpperCase() as Method;
+    const { operationId, tags } = operation;
+    return {
+      method,
+      path,
+      key: `${method} ${templateOf(path)}`,
+      operationId: textIn(operationId),
+      isDeprecated: operation.deprecated === true,
+      tags: list(tags).filter((one) => typeof one === 'string'),
+      parameters: this.#parameters(item, operation),
+      body: this.#body(operation.requestBody),
+      responses: this.#responses(operation.responses),
+    };
+  }
+
+  /** Those of an operation replace those of its path. */
+  #parameters(item: Json, operation: Json): readonly ApiParameter[] {
+    const byName = new Map<string, ApiParameter>();
+    for (const written of [...list(item.parameters), ...list(operation.parameters)]) {
+      const one = this.#object(written);
+      if (!one || typeof one.name !== 'string' || !places.includes(one.in)) continue;
+      const place = one.in as ApiParameter['place'];
+      byName.set(`${place} ${one.name}`, {
+        place,
+        name: one.name,
+        isRequired: one.required === true,
+        description: textIn(one.description),
+        value: this.#values.of(one.schema ?? this.#jsonSchema(one.content) ?? true),
+      });
+    }
+    return [...byName.values()];
+  }
+
+  #body(written: unknown): ApiBody | undefined {
+    const body = this.#object(written);
+    const schema = this.#jsonSchema(body?.content);
+    if (!body || schema === undefined) return undefined;
+    return { isRequired: body.required === true, value: this.#values.of(schema) };
+  }
+
+  #responses(written: unknown): ReadonlyMap<string, ApiResponse> {
+    const responses = isRecord(written) ? Object.entries(written) : [];
+    return new Map(
+      responses.map(([status, response]) => {
+        const schema = this.#jsonSchema(this.#object(response)?.content);
+        return [status, { value: schema === undefined ? undefined : this.#values.of(schema) }];
+      }),
+    );
+  }
+
+  /** Of the JSON among the media types. */
+  #jsonSchema(content: unknown): unknown {
+    const types = isRecord(content) ? Object.entries(content) : [];
+    const [, media] =
+      types.find(([type]) => /^application\/json\s*(;|$)/i.test(type)) ??
+      types.find(([type]) => /[/+]json\s*(;|$)/i.test(type)) ??
+      types.find(([type]) => /^(application|\*)\/\*/.test(type)) ??
+      [];
+    const found = this.#object(media);
+    return found && (found.schema ?? true);
+  }
+
+  #object(written: unknown): Json | undefined {
+    const found = followed(this.#root, written);
+    return isRecord(found) ? found : undefined;
+  }
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,55 @@
+/** Paths as they are in operation tables, wherever a document has the base path `/v1`. */
+import { isRecord } from '../../rest/values/record.ts';
+
+/** Paths of servers, with their variables: the first one that ends with the base path, or else the first one. */
+export function serverPath(servers: unknown): string {
+  const paths = (Array.isArray(servers) ? servers.slice(0, maxServers) : []).flatMap(pathsOf);
+  return paths.find((path) => basePath.test(`${path}/`)) ?? paths[0] ?? '';
+}
+
+const maxServers = 20;
+const basePath = /^(?:\/[^/{}]+)*?\/v1(?=\/)/;
+const otherVersion = /\/v\d+(?=\/|$)/;
+
+/**
+ * The path after `/v1`, which may be in the address of the server or in the path itself. Without a version in either,
+ * the server is taken for a gateway. Under another version, such as `/v2`, the path stays whole: the tables have none of
+ * its operations.
+ */
+export function pathAfterBase(server: string, path: string): string {
+  const trimmed = `/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+  // Both may contain it: then the address of the server is that of a gateway.
+  const [base] = basePath.exec(`${trimmed}/`) ?? [];
+  if (base !== undefined) return trimmed.slice(base.length) || '/';
+  const isOther = otherVersion.test(server) && !basePath.test(`${server}/`);
+  return isOther ? `${server}${trimmed}` : trimmed;
+}
+
+/** A path whose parameters have no names, as these are of no importance. */
+export const templateOf = (path: string): string => path.replace(/\{[^{}/]*\}/g, '{}');
+
+/** The path of an address, once with the default of each variable, and once with `v1` where a variable may be that. */
+function pathsOf(server: unknown): string[] {
+  if (!isRecord(server) || typeof server.url !== 'string') return [];
+  const variables = isRecord(server.variables) ? server.variables : {};
+  const variableOf = (name: string) => {
+    const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return isRecord(variable) ? variable : {};
+  };
+  const filled = (value: (name: string) => unknown) =>
+    pathIn(String(server.url).replace(/\{([^{}]*)\}/g, (_, name: string) => String(value(name))));
+  return [
+    filled((name) => variableOf(name).default ?? name),
+    filled((name) => {
+      const { default: byDefault, enum: values } = variableOf(name);
+      const among = Array.isArray(values) ? values.slice(0, maxServers) : [];
+      return among.find((one) => /^\/?v1\/?$/.test(String(one))) ?? byDefault ?? name;
+    }),
+  ];
+}
+
+/** Of a URL, which may be relative: neither origin nor query. */
+function pathIn(url: string): string {
+  const path = url.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  return `/${path}`.replace(/\/(?:\.?\/)+/g, '/').replace(/\/$/, '');
+}

@@ -1,0 +1,2 @@
+/** The error of a document that cannot be used. */
+export class UnusableDocument extends Error {}

@@ -1,0 +1,224 @@
+/**
+ * Reads schemas: the forms that a value may have, whether they are written with `$ref`, `allOf`, `oneOf`, `anyOf`,
+ * `nullable` or an array of types.
+ */
+import { isRecord } from '../../rest/values/record.ts';
+import type { ApiForm, ApiMember, ApiValue } from './api-value.ts';
+import { anything, both, type Draft, draftsOf, type Schema } from './drafts.ts';
+import { nameIn, referenceIn, referred } from './references.ts';
+import { UnusableDocument } from './unusable-document.ts';
+
+/** Alternatives of one value, at most. */
+const maxForms = 2_000;
+/** Schemas within each other without a member between them, at most. */
+const maxDepth = 100;
+/** Steps for a whole document, at most: about a hundred times those of the largest public ones. */
+const maxSteps = 20_000_000;
+
+/** The values of one document. */
+export class Values {
+  readonly #root: Schema;
+  readonly #known = new Map<string, ApiValue>();
+  readonly #numbers = new Map<Schema, number>();
+  #depth = 0;
+  #steps = 0;
+
+  constructor(root: Schema) {
+    this.#root = root;
+  }
+
+  /** The value of a schema. */
+  of(schema: unknown): ApiValue {
+    const { target, name } = this.#target(schema);
+    return isRecord(target) ? this.#once([target], name) : new Value(this, [target]);
+  }
+
+  /** The value of which all these schemas are true; undefined if there are none. */
+  ofAll(schemas: readonly unknown[]): ApiValue | undefined {
+    if (schemas.length < 2) return schemas.length === 0 ? undefined : this.of(schemas[0]);
+    const targets = schemas.map((one) => this.#target(one).target).filter(isRecord);
+    return this.#once([...new Set(targets)]);
+  }
+
+  /** The same schemas are the same value: a circle through them has an end. */
+  #once(schemas: readonly Schema[], name?: string): ApiValue {
+    const key = schemas
+      .map((one) => this.#numbers.get(one) ?? this.#number(one))
+      .toSorted((one, other) => one - other)
+      .join();
+    const known = this.#known.get(key);
+    if (known) return known;
+    this.#step(1);
+    const made = new Value(this, schemas.length === 0 ? [true] : schemas, name);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #number(schema: Schema): number {
+    this.#numbers.set(schema, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  /** A reference without anything else is the same as what it refers to. */
+  #target(schema: unknown): { readonly target: unknown; readonly name?: string } {
+    const reference = referenceIn(schema);
+    const isAlone = isRecord(schema) && Object.keys(schema).length === 1;
+    return reference !== undefined && isAlone
+      ? { target: referred(this.#root, reference), name: nameIn(reference) }
+      : { target: schema };
+  }
+
+  /** The alternatives of a value of which all these schemas are true. */
+  formsOf(schemas: readonly unknown[]): readonly ApiForm[] {
+    return this.#drafts(schemas, nothing).map((draft) => this.#form(draft));
+  }
+
+  #form({ required, properties, entries, items, ...facts }: Draft): ApiForm {
+    const members = [...properties].map(([name, schemas]): readonly [string, ApiMember] => [
+      name,
+      {
+        isRequired: required.has(name),
+        only: this.#only(schemas),
+        value: this.ofAll(schemas) ?? this.of(true),
+      },
+    ]);
+    return {
+      ...facts,
+      members: new Map(members),
+      entries: this.ofAll(entries),
+      items: this.ofAll(items),
+    };
+  }
+
+  #only(schemas: readonly unknown[]): ApiMember['only'] {
+    for (const schema of schemas) {
+      const reference = referenceIn(schema);
+      const target = reference === undefined ? schema : referred(this.#root, reference);
+      for (const one of [schema, target]) {
+        if (!isRecord(one)) continue;
+        if (one.readOnly === true) return 'responses';
+        if (one.writeOnly === true) return 'requests';
+      }
+    }
+    return undefined;
+  }
+
+  /** `around`: the schemas that are being read. */
+  #drafts(schemas: readonly unknown[], around: ReadonlySet<unknown>): readonly Draft[] {
+    this.#depth += 1;
+    try {
+      if (this.#depth > maxDepth) throw new UnusableDocument('its schemas are nested too deeply');
+      return schemas
+        .map((one) => this.#draftsOfOne(one, around))
+        .reduce((drafts, others) => this.#both(drafts, others));
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #draftsOfOne(schema: unknown, around: ReadonlySet<unknown>): readonly Draft[] {
+    this.#step(1);
+    if (schema === false) return [];
+    // A part of itself says no more than the rest of it.
+    if (!isRecord(schema) || around.has(schema)) return [anything];
+    const within = new Set(around).add(schema);
+    let drafts = draftsOf(schema);
+    const reference = referenceIn(schema);
+    if (reference !== undefined) {
+      const name = nameIn(reference);
+      const target = this.#drafts([referred(this.#root, reference)], within);
+      drafts = this.#both(
+        drafts,
+        target.map((one) => ({ ...one, name: one.name ?? name })),
+      );
+    }
+    if (Array.isArray(schema.allOf) && schema.allOf.length > 0)
+      drafts = this.#both(drafts, this.#drafts(schema.allOf, within));
+    for (const alternatives of [schema.oneOf, schema.anyOf])
+      if (Array.isArray(alternatives))
+        drafts = this.#both(drafts, this.#alternatives(alternatives, schema.discriminator, within));
+    const isNullable = schema.nullable === true && !drafts.some(({ kind }) => kind === 'null');
+    return isNullable ? [...drafts, { ...anything, kind: 'null' }] : drafts;
+  }
+
+  #alternatives(
+    alternatives: readonly unknown[],
+    discriminator: unknown,
+    within: ReadonlySet<unknown>,
+  ): readonly Draft[] {
+    const drafts = alternatives.flatMap((one) => {
+      const reference = referenceIn(one);
+      const target = reference === undefined ? one : referred(this.#root, reference);
+      // One that is being read repeats what the others say.
+      if (within.has(target)) return [];
+      const found = this.#drafts([one], within);
+      if (reference === undefined || !isRecord(discriminator)) return found;
+      return found.map((draft) => this.#tagged(draft, discriminator, reference));
+    });
+    this.#step(drafts.length);
+    if (drafts.length > maxForms) throw new UnusableDocument('a schema has too many alternatives');
+    return drafts;
+  }
+
+  /** With the values of the member that distinguishes it, unless its own schema has them. */
+  #tagged(draft: Draft, discriminator: Schema, reference: string): Draft {
+    const { propertyName, mapping } = discriminator;
+    if (typeof propertyName !== 'string') return draft;
+    const written = draft.properties.get(propertyName) ?? [];
+    if (this.#drafts([true, ...written], nothing).some(({ values }) => values)) return draft;
+    const name = nameIn(reference);
+    const tags = Object.entries(isRecord(mapping) ? mapping : {}).flatMap(([tag, target]) =>
+      target === reference || target === name ? [tag] : [],
+    );
+    const tag = { enum: tags.length > 0 ? tags : [name] };
+    return {
+      ...draft,
+      properties: new Map(draft.properties).set(propertyName, [...written, tag]),
+    };
+  }
+
+  /** Each pair of alternatives that are possible at the same time. */
+  #both(drafts: readonly Draft[], others: readonly Draft[]): readonly Draft[] {
+    if (drafts.length * others.length > maxForms)
+      throw new UnusableDocument('a schema has too many alternatives');
+    return drafts.flatMap((one) =>
+      others.flatMap((other) => {
+        this.#step(1 + one.properties.size + other.properties.size);
+        return both(one, other) ?? [];
+      }),
+    );
+  }
+
+  #step(count: number): void {
+    this.#steps += count;
+    if (this.#steps > maxSteps) throw new UnusableDocument('its schemas are too complex');
+  }
+}
+
+const nothing: ReadonlySet<unknown> = new Set();
+
+class Value implements ApiValue {
+  readonly name: string | undefined;
+  readonly #values: Values;
+  readonly #schemas: readonly unknown[];
+  #forms: readonly ApiForm[] | undefined;
+
+  constructor(values: Values, schemas: readonly unknown[], name?: string) {
+    this.#values = values;
+    this.#schemas = schemas;
+    this.name = name;
+  }
+
+  get description(): string | undefined {
+    for (const schema of this.#schemas)
+      if (isRecord(schema) && typeof schema.description === 'string') return schema.description;
+    return undefined;
+  }
+
+  get forms(): readonly ApiForm[] {
+    this.#forms ??= this.#values
+      .formsOf(this.#schemas)
+      .map((one) => ({ ...one, name: one.name ?? this.name }));
+    return this.#forms;
+  }
+}
