@@ -96,9 +96,9 @@ function oneOf<Name extends string>(names: readonly Name[], given: string): Name
   return found;
 }
 
-function count(text: string, least = 1): number {
+function count(text: string, min = 1): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < least)
-    throw new Error(`${text} is no whole number from ${least}`);
+  if (!Number.isInteger(number) || number < min)
+    throw new Error(`${text} is no whole number from ${min}`);
   return number;
 }

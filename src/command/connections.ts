@@ -31,10 +31,10 @@ export class Connections {
   #refused = 0;
 
   /** `refuse` responds to the first request above the limit on a connection. */
-  constructor(server: Server, most: number, now: () => number, refuse: Refuse) {
+  constructor(server: Server, max: number, now: () => number, refuse: Refuse) {
     this.#refuse = refuse;
     this.#now = now;
-    server.maxConnections = most;
+    server.maxConnections = max;
     server.on('drop', () => {
       this.#refused += 1;
     });

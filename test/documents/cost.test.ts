@@ -5,7 +5,7 @@ import { constants } from '../../src/facade/settings/constants.ts';
 import { settings } from '../../src/facade/settings/settings.ts';
 import { maxOfTime } from '../../src/graphql/fields/grouped-by.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
-import { listFrom, nextPageSize } from '../../src/graphql/loading/batch-policy.ts';
+import { minToReadList, nextPageSize } from '../../src/graphql/loading/batch-policy.ts';
 import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch-prices.ts';
 import { pagesOfGroups } from '../../src/graphql/loading/group-policy.ts';
 import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
@@ -132,7 +132,7 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
   'the time for many parents': () =>
     `within ${fractions[maxOfTime]} of the time that is left of \`UPSTREAM_DEADLINE_MS\``,
   'calls at once': () => `are read singly, ${callsAtOnce} at once`,
-  'the least number of objects': () => `From ${word(listFrom)} objects on`,
+  'the least number of objects': () => `From ${word(minToReadList)} objects on`,
   'the first page': () => `A first page of ${smallPage} items`,
   'the time for which a length is known': () =>
     `is remembered for ${word(minutesRemembered())} minutes`,

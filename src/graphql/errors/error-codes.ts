@@ -1,7 +1,7 @@
-/** All codes of errors in responses. Codes of user errors and of warnings are others. */
+/** All codes of errors in responses. User errors and warnings have codes of their own. */
 import { errorMessages } from './errors.ts';
 
-/** Of requests that are refused as a whole. Each refusal has a message of its own. */
+/** Codes of requests that are refused entirely. Each refusal has its own message. */
 const ofRequests = [
   'BAD_REQUEST',
   'REQUEST_ENTITY_TOO_LARGE',

@@ -1,6 +1,6 @@
 /**
- * Kinds of errors: errors with the same code and field are one kind. A response may contain a hundred thousand of them,
- * so they are counted, and only the first of each kind are created.
+ * Groups errors with the same code and field to kinds. Because a response may contain a hundred thousand errors, they
+ * are counted, and only the first ones of each kind are created.
  */
 import { type ASTNode, GraphQLError } from 'graphql';
 import { RestError } from '../../rest/values/errors.ts';
@@ -8,7 +8,7 @@ import { rootCause } from './errors.ts';
 
 const maxOfOneKind = 10;
 
-/** The kind of an error. `nodes`: those of its field, if the error has none. */
+/** The kind of an error. `nodes`: the nodes of its field, used if the error has none itself. */
 export function kindOf(error: unknown, nodes?: readonly ASTNode[]): string {
   const cause = rootCause(error);
   const code = cause instanceof RestError ? cause.code : codeIn(error);
@@ -22,7 +22,7 @@ const codeIn = (error: unknown): unknown =>
 export class ErrorKinds {
   readonly #counts = new Map<string, number>();
 
-  /** Counts errors of a kind. Returns how many of them to create. */
+  /** Counts errors of a kind. Returns how many of them are to be created. */
   take(kind: string, count: number): number {
     const before = this.#counts.get(kind) ?? 0;
     this.#counts.set(kind, before + count);

@@ -1,5 +1,5 @@
 /**
- * Error codes of the graph with their default messages; an error without such a code is masked. Errors of whole
+ * Error codes of the graph, with their default messages. An error without one of these codes is masked. Errors of whole
  * requests are in `src/http/out/request-errors.ts`.
  */
 import { GraphQLError } from 'graphql';
@@ -22,7 +22,10 @@ export const errorMessages = {
 
 export type ErrorCode = keyof typeof errorMessages;
 
-/** An error of the graph. `message` replaces that of the code; `upstream` is the call that caused it. */
+/**
+ * An error of the graph. `message` replaces the default message of the code. `upstream` is the call that caused the
+ * error.
+ */
 export function graphError(
   code: ErrorCode,
   message: string | undefined = errorMessages[code],
@@ -33,15 +36,15 @@ export function graphError(
 
 const unfit = invalidResponse('a value that fits its type');
 
-/** The error that the client receives. `report` receives internal errors. */
+/** The error that the client receives. `report` is called with internal errors. */
 export function presentError(error: unknown, report: (cause: unknown) => void): GraphQLError {
   const located = error instanceof GraphQLError ? error : undefined;
   const cause = rootCause(error);
   if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
   if (cause instanceof GraphQLError) {
     const { code, cost, upstream } = cause.extensions;
-    // Without a code, the error is from graphql-js. During execution it is about an argument, with its node, or about a
-    // value that does not fit its type, which the message may contain.
+    // An error without a code is from graphql-js. During execution, it concerns an argument and has the argument's
+    // node, or it concerns a value that does not have the right type and may be quoted in the message.
     if (code === undefined && located?.path)
       return cause.nodes
         ? relocate(located, withoutValues(cause), { code: 'BAD_USER_INPUT' })
@@ -57,11 +60,11 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   return relocate(located, errorMessages.INTERNAL_SERVER_ERROR, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** Anything may be thrown. */
+/** The thrown value as an error, since any value can be thrown. */
 export const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error('Reading failed', { cause: thrown });
 
-/** graphql-js wraps errors in located ones. */
+/** The error that graphql-js wrapped in located errors. */
 export function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
@@ -78,7 +81,7 @@ function restExtensions({ code, facts, upstream }: RestError): Record<string, un
   };
 }
 
-/** An error with another message and other extensions, and without its cause. */
+/** The error with another message and other extensions, and without its cause. */
 export function relocate(
   located: GraphQLError | undefined,
   message: string,
@@ -93,7 +96,7 @@ export function relocate(
   });
 }
 
-/** The error with another message and further extensions. */
+/** The error with another message and additional extensions. */
 export const extended = (
   error: GraphQLError,
   message: string,

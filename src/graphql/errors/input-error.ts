@@ -1,4 +1,4 @@
-/** Errors in inputs that are found before any call, with their fields. */
+/** Errors in inputs that are found before any call. They refer to the field of the input. */
 import { GraphQLError } from 'graphql';
 import { type IssueCode, issueCodes } from '../../rest/values/issues.ts';
 import { type ErrorCode, errorMessages } from './errors.ts';
@@ -12,7 +12,9 @@ export const inputErrorCodes = {
 
 export type InputErrorCode = IssueCode | keyof typeof inputErrorCodes;
 
-/** In an argument it is an error of the field; in the input of a mutation, a user error. */
+/**
+ * An error in an input. For an argument it is an error of the field; for the input of a mutation it is a user error.
+ */
 export class InputError extends GraphQLError {
   readonly kind: InputErrorCode;
   /** Path of the field in the input, with the names in the graph. */
@@ -21,7 +23,7 @@ export class InputError extends GraphQLError {
   constructor(kind: InputErrorCode, message: string, field: readonly string[] = []) {
     const code: ErrorCode = kind === 'INVALID_ID' ? kind : 'BAD_USER_INPUT';
     const { stackTraceLimit } = Error;
-    // The stack is not used, and takes most of the time if a list has a thousand errors.
+    // The stack is not used, and capturing it takes most of the time if a list has a thousand errors.
     Error.stackTraceLimit = 0;
     super(message, { extensions: { code } });
     Error.stackTraceLimit = stackTraceLimit;
@@ -30,11 +32,11 @@ export class InputError extends GraphQLError {
   }
 }
 
-/** `message` describes the expected id. */
+/** The error for an invalid ID. `message` describes the expected one. */
 export const invalidId = (message: string = errorMessages.INVALID_ID): InputError =>
   new InputError('INVALID_ID', message);
 
-/** Adds the path of a field to the input errors of `read`. */
+/** Prepends the path of a field to the input errors that `read` throws. */
 export function inField<Value>(field: readonly string[], read: () => Value): Value {
   try {
     return read();

@@ -1,27 +1,27 @@
 /**
- * Finds the path in the input for a value in the body, for errors. Fields have other names in bodies, and map entries
- * another form, so each object of a body keeps where its members were in the input.
+ * Finds the path in the input for a value in the body of a call, for errors. Names differ between inputs and bodies,
+ * and so do the forms of maps, so each object of a body records where its members were in the input.
  */
 import { isRecord } from '../../rest/values/record.ts';
 
-/** The path of a member, relative to its object in the input. */
+/** Returns the path of a member in the input, relative to the input of its object. */
 type Written = (member: string) => readonly string[];
 
 const writtenBy = new WeakMap<object, Written>();
 
-/** Keeps where the members of an object were in the input. */
+/** Records where the members of an object were in the input. */
 export function remember<Wire extends object>(wire: Wire, written: Written): Wire {
   writtenBy.set(wire, written);
   return wire;
 }
 
-/** A quoted member at the start of a sentence, or after "field" or the like. */
+/** Matches a quoted member at the start of a sentence, or after "field" and similar words. */
 const memberNamed =
   /(?:^|[.:]\s+|\b(?:field|member|property|parameter) )["'`]([\w-]+(?:\.[\w-]+)*)["'`]/i;
 
 /**
- * The path in the input of the member that an error message names; undefined if it names none. `members`: the possible
- * ones. The last part of the path may be missing in the body.
+ * The path in the input of the member that an error message names. Undefined if the message names none. `members`: the
+ * members that are possible. The body may lack the last part of the path.
  */
 export function pathNamedIn(
   sentence: string,

@@ -6,7 +6,7 @@ const maxSuggestions = 5;
 
 const choice = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** A sentence with the most similar names. Empty if there are none. */
+/** A sentence that suggests the most similar names. Empty if no name is similar. */
 export function nearestNames(written: string, names: Iterable<string>): string {
   const likely = [...new Set(names)]
     .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
@@ -16,7 +16,7 @@ export function nearestNames(written: string, names: Iterable<string>): string {
   return likely.length === 0 ? '' : ` Nearest: ${likely.join(', ')}.`;
 }
 
-/** The question of graphql-js whether one of the similar names is meant. Empty if no name is similar. */
+/** The sentence `Did you mean …?` of graphql-js. Empty if no name is similar. */
 export function didYouMean(written: string, names: readonly string[]): string {
   const maxEdits = Math.floor(written.length * 0.4) + 1;
   const likely = names

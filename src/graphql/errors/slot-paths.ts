@@ -1,18 +1,21 @@
-/** Paths of slots, for errors, warnings and traces. */
+/** The paths of slots in a response, for errors, warnings and traces. */
 
 export type ResponsePath = readonly (string | number)[];
 
 /** Finds the paths of slots. A value that several fields share has several paths. */
 export interface SlotPaths {
-  /** The first `most` paths of a slot. */
-  of(slot: object, most?: number): readonly ResponsePath[];
+  /** The first `max` paths of a slot. */
+  of(slot: object, max?: number): readonly ResponsePath[];
   count(slot: object): number;
 }
 
 /** Maximum number of paths of one slot. */
 export const maxPaths = 1_000;
 
-/** Orders paths independently of which response arrived first: items of a list in its order, and fields by name. */
+/**
+ * Compares paths, so that their order does not depend on which response arrived first: items by their index, and fields
+ * by their name.
+ */
 export function comparePaths(one: ResponsePath, other: ResponsePath): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at += 1) {

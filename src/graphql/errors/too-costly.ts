@@ -1,9 +1,9 @@
-/** The error for an operation, or a part of one, that exceeds a limit. */
+/** The error for an operation, or a part of an operation, that exceeds a limit. */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { ErrorCode } from './errors.ts';
 
 export interface Cost {
-  /** The number counted. Counting stops at the limit. */
+  /** The number that was counted. Counting stops above the limit. */
   readonly counted: number;
   /** The limit for one request. */
   readonly bound: number;
@@ -48,11 +48,11 @@ export function tooCostly(cost: Cost, options: GraphQLErrorOptions = {}): GraphQ
   });
 }
 
-/** The error for a whole request, before it runs. */
+/** The error for a request that is refused before it runs. */
 export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
   tooCostly(cost, { extensions: { http: { status: 400 } } });
 
-/** Throws it if more was counted than is permitted. */
+/** Throws an error if the number that was counted exceeds the limit. */
 export function refuseAbove(bound: number, counted: number, unit: Cost['unit']): void {
   if (counted > bound) throw refusedAsTooCostly({ counted, bound, unit });
 }
@@ -60,6 +60,6 @@ export function refuseAbove(bound: number, counted: number, unit: Cost['unit']):
 export const isTooCostly = ({ extensions }: GraphQLError): boolean =>
   extensions.code === ('QUERY_TOO_COSTLY' satisfies ErrorCode);
 
-/** The cost in such an error; undefined for other errors. */
+/** The cost in such an error. Undefined for other errors. */
 export const costOf = (error: unknown): Cost | undefined =>
   error instanceof GraphQLError && isTooCostly(error) ? (error.extensions.cost as Cost) : undefined;

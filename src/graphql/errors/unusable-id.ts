@@ -1,4 +1,4 @@
-/** IDs of the service from which no ID of the graph can be made. */
+/** IDs of the service that cannot become a global ID. */
 
 import { RestError } from '../../rest/values/errors.ts';
 import { article } from '../../rest/values/issues.ts';
@@ -7,8 +7,8 @@ import { isSafeSegment } from '../../rest/values/path.ts';
 const maxShown = 300;
 
 /**
- * The id of an object by which it could not be read: it cannot be sent as a part of a path, or is longer than accepted.
- * The object is null, with a warning.
+ * The error for an object whose id cannot be used: it cannot be a part of a path, or is longer than accepted. The
+ * object is null, with a warning.
  */
 export class UnusableId extends RestError {
   /** The id, or its beginning if it is very long. */
@@ -22,7 +22,7 @@ export class UnusableId extends RestError {
     this.shown = restId.slice(0, maxShown).toWellFormed();
   }
 
-  /** The position of the value shows which member it is. */
+  /** The path is not extended, because the position of the value already shows which member it is. */
   override at(): this {
     return this;
   }
@@ -32,7 +32,7 @@ export class UnusableId extends RestError {
   }
 }
 
-/** Throws for an id that no ID of the graph can contain. */
+/** Throws if the id cannot become a global ID. */
 export function requireUsable(type: string, restId: string): void {
   if (!isSafeSegment(restId)) throw new UnusableId(type, restId);
 }

@@ -18,7 +18,7 @@ export const userErrorCodes = {
 
 type UserErrorCode = keyof typeof userErrorCodes;
 
-/** User error codes for responses of the service that the input can fix. */
+/** User error codes for refusals of the service that another input would avoid. */
 const codesOfRefusals: Partial<Record<RestErrorCode, UserErrorCode>> = {
   BAD_USER_INPUT: 'INVALID_VALUE',
   NOT_FOUND: 'NOT_FOUND',
@@ -42,7 +42,7 @@ export function userErrorOf({ code, path, message }: Issue, sent: unknown): User
   return { code, message: `${field.join('.')} ${message}.`, field };
 }
 
-/** The user error for an error. Throws errors that no input can fix. */
+/** The user error for an error. Throws errors that no other input would avoid. */
 export function asUserError(error: unknown): UserError {
   if (error instanceof InputError) {
     const { kind, message, field } = error;

@@ -1,4 +1,4 @@
-/** Locations of values in a document: the argument, and the path in it. */
+/** Describes where a value is in a document: its argument, and the path in it. */
 import {
   type ArgumentNode,
   type ASTNode,
@@ -10,7 +10,9 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
-/** `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for a node that is no value. */
+/**
+ * `Argument "input" of "createTeam" got an invalid value at "input.title"`. Undefined for a node that is not a value.
+ */
 export function invalidAt(document: DocumentNode, node: ASTNode): string | undefined {
   const location = locationsIn(document).get(keyOf(node));
   if (!location) return undefined;
@@ -20,14 +22,14 @@ export function invalidAt(document: DocumentNode, node: ASTNode): string | undef
 
 interface ValueLocation {
   readonly subject: string;
-  /** Starts with the name of the argument or variable: `['input', '.title']`. */
+  /** The path, beginning with the name of the argument or variable: `['input', '.title']`. */
   readonly path: readonly string[];
 }
 
-/** graphql 17 reports copies of some nodes, which have the location of the node itself. */
+/** Identifies a node by its location, because graphql 17 reports copies of some nodes. */
 const keyOf = (node: ASTNode): object => node.loc ?? node;
 
-/** Memoized by document, because it may have many invalid values. */
+/** The locations of all values. Memoized by document, because a document may have many invalid values. */
 const locationsIn = memoized((document: DocumentNode): ReadonlyMap<object, ValueLocation> => {
   const locations = new Map<object, ValueLocation>();
   const addValue = (value: ValueNode, location: ValueLocation): void => {

@@ -1,10 +1,13 @@
-/** Warnings of a request, in `extensions.warnings`. */
+/** The warnings of a request, for `extensions.warnings`. */
 import type { FieldNode } from 'graphql';
 import type { RestErrorCode } from '../../rest/values/errors.ts';
 import { comparePaths, type ResponsePath, type SlotPaths } from './slot-paths.ts';
 import type { UnusableId } from './unusable-id.ts';
 
-/** An error code, an unknown value, a document that cannot be converted to text, or a value that may be outdated. */
+/**
+ * The code of a warning: an error code, or one for an unknown value, for a document that cannot be converted to text,
+ * or for a value that may be outdated.
+ */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE' | 'STALE_VALUE';
 
 export interface Warning {
@@ -13,22 +16,22 @@ export interface Warning {
   readonly path: ResponsePath;
   /** The value that is unknown or cannot be converted, or the id that cannot be used. */
   readonly value?: string;
-  /** When a stale value was read. */
+  /** When the value was read from the service, if it is a stale one. */
   readonly readAt?: string;
 }
 
 interface Noted extends Omit<Warning, 'path'> {
   readonly slot: object;
-  /** The field of a value that is not in the schema. */
+  /** The field whose value is not in the schema. */
   readonly node?: FieldNode | undefined;
 }
 
-/** The field that a slot is of. */
+/** The field to which a slot belongs. */
 interface SelectedField {
   readonly nodes: readonly FieldNode[];
 }
 
-/** Maximum number of listed warnings; the rest is counted. */
+/** Maximum number of warnings in a response. The others are only counted. */
 const maxWarnings = 100;
 
 export class Warnings {
@@ -42,12 +45,12 @@ export class Warnings {
     return this.#noted.length === 0;
   }
 
-  /** The schema does not have the value of an enum. */
+  /** Adds a warning for an enum value that is not in the schema. */
   addUnrecognizedValue(slot: object, field: SelectedField, value: string): void {
     this.#addUnrecognized('The value is not in the schema.', slot, field, value);
   }
 
-  /** The schema does not have the kind of an object. */
+  /** Adds a warning for an object whose kind is not in the schema. */
   addUnrecognizedKind(slot: object, field: SelectedField, kind: string | undefined): void {
     this.#addUnrecognized('The kind of the object is not in the schema.', slot, field, kind);
   }
@@ -62,24 +65,24 @@ export class Warnings {
     this.#noted.push({ code, message, slot, node, ...(value !== undefined && { value }) });
   }
 
-  /** All values that are not in the schema, also those that the response does not list. */
+  /** All values that are not in the schema, including those for which the response has no warning. */
   *unrecognized(): Generator<{ readonly node: FieldNode; readonly slot: object }> {
     for (const { node, slot } of this.#noted) if (node) yield { node, slot };
   }
 
-  /** No ID of the graph can be made from the id of an object. */
+  /** Adds a warning for an id that cannot become a global ID. */
   addUnusableId(slot: object, { code, message, shown }: UnusableId): void {
     this.add(code, message, slot, shown);
   }
 
-  /** The value was read before the service became unreachable. */
+  /** Adds a warning for a value that was read before the service became unreachable. */
   addStale(slot: object, date: Date): void {
     const readAt = date.toISOString();
     const message = `The documentation service does not respond. The value was read at ${readAt}.`;
     this.#noted.push({ code: 'STALE_VALUE', message, slot, readAt });
   }
 
-  /** The extensions of the response; empty without warnings. */
+  /** The extensions of the response. Empty if there are no warnings. */
   extensions(paths: SlotPaths): Record<string, unknown> {
     if (this.#noted.length === 0) return {};
     const warnings: Warning[] = [];
@@ -90,13 +93,13 @@ export class Warnings {
       if (room > 0)
         for (const path of paths.of(slot, room)) warnings.push({ code, message, path, ...rest });
     }
-    // They were added in the order in which responses arrived.
+    // Warnings were added in the order in which responses arrived, which may vary.
     warnings.sort(
       (one, other) =>
         comparePaths(one.path, other.path) || (orderOf(one) < orderOf(other) ? -1 : 1),
     );
     const left = all - warnings.length;
-    // Equal warnings at one field are reported once.
+    // Equal warnings of one field are listed once.
     const different = warnings.filter((one, at) => !isEqual(one, warnings[at - 1]));
     return { warnings: different, ...(left > 0 && { warningsLeftOut: left }) };
   }

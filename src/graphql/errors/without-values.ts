@@ -1,13 +1,13 @@
 /**
- * Removes values from the messages of graphql-js, because a value may be a secret and messages are logged. Names of
- * fields, types and enum members stay.
+ * Removes values from the messages of graphql-js, because messages are logged, and a value may be a secret. Names of
+ * fields, types and enum members remain.
  */
 import { type ASTNode, type DocumentNode, type GraphQLError, Kind } from 'graphql';
 import { invalidAt } from './value-locations.ts';
 
 /**
- * `document` contains the values, for errors without a path. The subject of an error decides whether its message may
- * contain values, not the wording.
+ * The message without values. `document` contains the values, for errors without a path. Whether a message may contain
+ * values is decided by the kind of node that the error is about, and not by the wording.
  */
 export function withoutValues(
   { message, nodes, originalError }: GraphQLError,
@@ -39,11 +39,14 @@ const values = new Set<string>([
 
 const isValue = ({ kind }: ASTNode) => values.has(kind);
 
-/** graphql 17 prints the object of an unknown field; the message of graphql 16 has only names. */
+/**
+ * Whether the error is about an unknown field of an input object. graphql 17 prints the object; the message of graphql
+ * 16 has only names.
+ */
 const isInvalidField = ({ kind }: ASTNode, message: string) =>
   kind === Kind.OBJECT_FIELD && !matched(message, aboutUnknownFields);
 
-/** The value is between the path and the reason, and may look like either. */
+/** The message for a variable. Its value is between the path and the reason, and may look like either of them. */
 function ofVariable(message: string, name: string, reason: string | undefined): string {
   const subject = `Variable "$${name}" `;
   if (reason === undefined)
@@ -69,7 +72,7 @@ const aboutUnknownFields: readonly Sentence[] = [
   ),
 ];
 
-/** As graphql 16 and 17 word them. */
+/** The messages that contain values, in the wording of graphql 16 and 17. */
 const aboutValues: readonly Sentence[] = [
   ...aboutUnknownFields,
   sentence(
@@ -131,8 +134,8 @@ const aboutSyntax: readonly Sentence[] = [
 ];
 
 /**
- * The replacement of a message; undefined for unknown messages, so that a new version of graphql-js costs a hint and
- * leaks nothing.
+ * The replacement for a message. Undefined for an unknown message, so that a new version of graphql-js may hide a hint,
+ * but cannot reveal a value.
  */
 function matched(message: string, sentences: readonly Sentence[]): string | undefined {
   const known = sentences.find(([pattern]) => pattern.test(message));

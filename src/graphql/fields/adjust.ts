@@ -1,6 +1,6 @@
 /**
- * Adjusts the type of a shape: hides members, sets the scope of its objects, adds fields. To be called
- * before the schema is built.
+ * Adjusts the type of a shape: hides members, sets the scope of its objects, and adds fields. To be called before the
+ * schema is built.
  */
 import type { z } from 'zod';
 
@@ -12,7 +12,7 @@ import { outputOf } from '../types/output.ts';
 import { objectType } from '../types/shape-types.ts';
 import { setAdjustment, type TypeAdjustment } from '../types/type-adjustments.ts';
 
-/** Adjusts the type of a shape; for a union, what its options share. */
+/** Adjusts the type of a shape. For a union, adjusts what its options have in common. */
 export function adjustType<Members extends z.ZodRawShape>(
   shape: z.ZodObject<Members> | z.ZodUnion,
   adjustment: TypeAdjustment<keyof Members & string>,

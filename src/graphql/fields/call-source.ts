@@ -6,18 +6,21 @@ import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
 import type { Asked, Source } from '../plan/step.ts';
 
 export interface PreparedCall {
-  /** The path ids that were known of the parent. */
+  /** The path ids that were known when the call was made. */
   readonly around: PathIds;
-  /** Whether arguments go into the query. They may name objects relative to the path ids. */
+  /** Whether the query depends on arguments, in which IDs may be relative to the path ids. */
   readonly hasQuery: boolean;
   /** The slots that need the call. */
   readonly slots: object[];
 }
 
-/** Arguments with IDs have such names, whatever their type. */
+/** Names of arguments with IDs end like this, whatever their type. */
 const namesIds = /Ids?$/;
 
-/** One preparation serves the field and the early call, which the field takes over. */
+/**
+ * A source that makes a call, either when the field is resolved or before the parent is read. Both need the same
+ * preparation, so an early call is handed over to the field.
+ */
 export abstract class CallSource<Operation extends AnyOperation, Call extends PreparedCall>
   implements Source
 {
@@ -27,8 +30,8 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   readonly #isAlways: boolean;
 
   /**
-   * `idNames`: path ids that the call depends on, besides those in the paths. `always`: whether a parent always has the
-   * response, as it has its lists.
+   * `idNames`: path ids on which the call depends in addition to those in the paths. `always`: whether every parent has
+   * the response, as it has its lists.
    */
   constructor(
     operations: readonly [Operation, ...Operation[]],
@@ -41,10 +44,10 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
 
   abstract resolve(asked: Asked): Promise<unknown>;
 
-  /** Throws for arguments that the call does not take. */
+  /** Prepares a call. Throws for arguments that the call does not accept. */
   protected abstract prepare(asked: Asked): Call;
 
-  /** Makes the call, and keeps its response in what was prepared. */
+  /** Makes the call, and stores its response in `call`. */
   protected abstract begin(call: Call, asked: Asked): Promise<unknown>;
 
   async prefetch(asked: Asked): Promise<void> {
@@ -55,12 +58,12 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
     await this.begin(call, asked);
   }
 
-  /** The call of the field: the one that was made early, or a new one. */
+  /** The call of the field: the early one, or a new one. */
   protected callFor(asked: Asked): Call {
     return this.#early(asked) ?? this.prepare(asked);
   }
 
-  /** The operation whose path the ids fill. Throws if an object lacks a member with one of them. */
+  /** The operation whose path parameters the ids contain. Throws if an object lacks a member with one of them. */
   protected operationFor(ids: PathIds, { own }: Scope): Operation {
     const operation = fitting(this.operations, ids);
     if (operation) return operation;
@@ -73,9 +76,9 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   }
 
   /**
-   * The error of the call. With a 404, the operation or the object may be missing: if the parent is an entity, it was
-   * read before, so it is the operation. The service's own words do not matter for what a parent always has, such as a
-   * list, if the path names only the parent and what is above it.
+   * The error of the call. After a 404, either the operation or the object may be missing. If the parent is an entity,
+   * it was read before, so the operation is missing. If every parent has the response and the path contains no other
+   * object, the service's error format is not considered.
    */
   protected errorOf(error: unknown, asked: Asked): unknown {
     if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') return error;
@@ -85,7 +88,7 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
     return isDoubtful ? error.asUnsupported : error;
   }
 
-  /** Whether the call names objects other than the parent and those in its key. */
+  /** Whether the call depends on objects other than the parent and those in the parent's key. */
   #namesOthers({ args, scope: { ids } }: Asked, { endpoint }: EntityKey): boolean {
     const operation = fitting(this.operations, ids);
     if (!operation || (operation.kind !== 'list' && !this.#isAlways)) return true;
@@ -94,14 +97,17 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   }
 
   #early({ context, field, scope, slot }: Asked): Call | undefined {
-    // The call that a field keeps was prepared by its own source.
+    // A call is stored for a field, so it was prepared by the source of that field.
     const call = context.loaders.early.of(field, scope) as Call | undefined;
     if (!call || !this.#isFor(call, scope.ids)) return undefined;
     call.slots.push(slot);
     return call;
   }
 
-  /** An object that was read may have more path ids than were known before. */
+  /**
+   * Whether the early call is still right for the path ids. An object that was read may have more of them than were
+   * known before.
+   */
   #isFor({ around, hasQuery }: Call, ids: PathIds): boolean {
     const names = hasQuery ? Object.keys({ ...ids, ...around }) : this.#idNames;
     return names.every((name) => ids[name] === around[name]);

@@ -1,4 +1,4 @@
-/** The target of a mutation, and the operation for it. */
+/** Finds the target of a mutation, and the operation for it. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
@@ -8,12 +8,12 @@ import { fitting, pathParameters } from '../identity/path-ids.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 
-/** One for each endpoint of the target. */
+/** The operations, one for each endpoint of the target. */
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
 export type Among = readonly [Resource, ...Resource[]];
 
-/** The target by its id. An id that people choose is checked as a name too. */
+/** The target with this ID. An id that people choose is also checked as a name. */
 export function targetNamed(among: Among, id: string): EntityKey {
   try {
     const named = parseAmong(among, id);
@@ -26,14 +26,14 @@ export function targetNamed(among: Among, id: string): EntityKey {
   }
 }
 
-/** Throws for a name that no object can have, if people choose the ids. */
+/** If people choose the ids, throws for a name that no object can have. */
 function requireFit([{ shape, idMember }]: Among, name: unknown): void {
   const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
   const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
   if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
 }
 
-/** The operation whose path the ids of the target fill, and that contains the whole key. */
+/** The operation whose path contains the complete key of the target. */
 export const operationFor = (
   { endpoint, ids }: Pick<EntityKey, 'endpoint' | 'ids'>,
   path: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A change from its input to its payload: finds the target, checks and sends the input, and reports the outcome. Errors
- * that the user can fix are in the payload; others are thrown.
+ * Makes a change, from its input to its payload: finds the target, checks and sends the input, and reports the outcome.
+ * Errors that the user can fix are in the payload; others are thrown.
  */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -32,7 +32,7 @@ import {
 import { readObjectBefore } from './owner-fields.ts';
 import type { Payload } from './payload-links.ts';
 
-/** An error in a response that the REST API calls a success, such as a merge with conflicts. */
+/** An error in a response that is a success for the REST API, such as a merge with conflicts. */
 export type ResponseError = Omit<UserError, 'field'>;
 
 export interface DeclaredMutation {
@@ -93,14 +93,14 @@ const tooLongClientId: UserError = {
   field: ['clientMutationId'],
 };
 
-/** Before the call, only the target can be missing. */
+/** Before the call, only the target of the change can be missing. */
 const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
   error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
-/** A list may have thousands of invalid items. */
+/** Maximum number of user errors. A list may have thousands of invalid items. */
 const maxUserErrors = 100;
 
-/** The change to send, or the errors in the input. */
+/** Returns the change to send, or the errors in the input. */
 async function prepare(
   { operations, among, targetField, path, shape }: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
@@ -110,11 +110,11 @@ async function prepare(
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
   requireChange(shape, given);
-  // No response contains the ids of the parents.
+  // The real ids of parents are needed before the call, because the response does not contain them.
   const there = isCanonical(named)
     ? named
     : await withOwnParents(named, requester.context, requester.slot);
-  // Only ids in the input and in the response need the own id of the target.
+  // The real id of the target is needed only if the input or the response contains ids.
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
   const target = needsOwnId ? await canonical(there, requester.context, requester.slot) : there;
   const { ids } = withPath(path, given, target.ids);
@@ -125,7 +125,7 @@ async function prepare(
   return { operation, target, path: ids, sent: operation.body && sent };
 }
 
-/** Throws for an update without a change. */
+/** Throws if an update changes nothing. */
 function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknown>>): void {
   const members = inputMembers(shape);
   const isGiven = (member: InputMember) => given[nameGiven(member, given)] !== undefined;
@@ -140,7 +140,7 @@ function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknow
 const hasChanged = ({ userErrors, response }: Result): boolean =>
   userErrors.length === 0 && response !== false;
 
-/** Whether a success in the status alone shows that the change was made: a deletion may await approval. */
+/** Whether a successful status is enough to show that the change was made. A deletion may wait for approval. */
 const isShownByStatus = ({ userErrorIn }: DeclaredMutation, { operation }: Change): boolean =>
   operation.kind !== 'deletion' && userErrorIn === undefined;
 
@@ -168,20 +168,23 @@ async function perform(
   return { response, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }
 
-/** The service accepted the deletion, and has not deleted anything yet. */
+/** The service accepted the deletion, but has not deleted anything yet. */
 const pending: UserError = {
   code: 'PENDING',
   message: 'Nothing has been deleted yet, because the deletion is awaiting approval.',
   field: null,
 };
 
-/** A list of one body is sent as that body: services support that form best. */
+/** The body. A list with one item is sent as that item, because services support this form best. */
 function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
   const bodies = many === undefined ? undefined : (sent?.[many] as readonly unknown[] | undefined);
   return bodies ? (bodies.length === 1 ? bodies[0] : bodies) : sent;
 }
 
-/** A change returns one format; texts in another are read afterwards. */
+/**
+ * The query parameter for the format of texts in the response, which has one format. Texts in another format are read
+ * after the change.
+ */
 function formatQuery(
   operation: AnyOperation,
   { field, context }: Requester,
@@ -191,7 +194,7 @@ function formatQuery(
   return parameter === undefined || format === undefined ? {} : { [parameter]: format };
 }
 
-/** The user error of a failed call. Throws errors that no input can fix. */
+/** The user error for a failed call. Throws errors that no input can fix. */
 async function failure(
   error: unknown,
   { targetField, path: parameters }: DeclaredMutation,
@@ -208,7 +211,7 @@ async function failure(
     ...inputMembers(parameters).map(({ name }) => name),
     ...othersNamed(operation, sent),
   ];
-  // If the input names only the target, that is what does not exist.
+  // If the input refers only to the target, the target is what does not exist.
   const isThere =
     (isDoubtful || others.length > 0) &&
     (isUpsert(operation, target) || (await exists(target, requester)));
@@ -218,11 +221,11 @@ async function failure(
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };
 }
 
-/** Whether the call creates the object that it names. */
+/** Whether the call creates the object that its path identifies. */
 const isUpsert = ({ method, path }: AnyOperation, { endpoint: { read } }: EntityKey): boolean =>
   method === 'POST' && path === read?.path;
 
-/** Whether the object exists; undefined if the read failed. */
+/** Whether the object exists. Undefined if it cannot be read. */
 const exists = (target: EntityKey, { context: { loaders }, slot }: Requester) =>
   loaders.load(target, slot).then(
     () => true,

@@ -1,4 +1,4 @@
-/** Fields that return one child of their parent by its ID. */
+/** Fields that return one child of their parent, by the child's ID. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
@@ -12,13 +12,13 @@ import { stepField } from '../types/step-field.ts';
 
 export interface ChildByIdOptions {
   readonly resource: Resource;
-  /** The endpoints of the children. Default: all of the resource. */
+  /** The endpoints of the children. Defaults to all endpoints of the resource. */
   readonly endpoints?: readonly ResourceEndpoint[];
-  /** A sentence about missing objects is appended. */
+  /** The description. A sentence about missing objects is appended. */
   readonly description: string;
 }
 
-/** Fails with `NOT_FOUND` if the object does not exist. */
+/** A field for a child. Fails with `NOT_FOUND` if the child does not exist. */
 export function childById(
   t: FieldBuilder,
   { resource, endpoints = resource.endpoints, description }: ChildByIdOptions,
@@ -43,7 +43,7 @@ export function childById(
           if (entityKey) asked.context.loaders.noteExists(entityKey);
           return keyOf(asked);
         },
-        // The loaders keep what is read early.
+        // The loaders keep what is read here.
         prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
       },
       completion: new NamedCompletion({ whenMissing: 'error' }),

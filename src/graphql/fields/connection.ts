@@ -1,4 +1,6 @@
-/** Connections: paginated lists as in Relay, forward only. The path, filters and items follow from the operation. */
+/**
+ * Connections: paginated lists as in Relay, only forward. The path, filters and items are derived from the operation.
+ */
 import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { isRecord, memberOf } from '../../rest/values/record.ts';
@@ -28,26 +30,32 @@ import { defaultFirst } from './page-arguments.ts';
 import { SortableSource, SortedSource } from './sorted-source.ts';
 
 export interface ConnectionOptions {
-  /** The list. Of several, the one whose path the ids of the parent fill. */
+  /**
+   * The operation that returns the list. Of several operations, the one whose path parameters the parent's ids contain
+   * is called.
+   */
   readonly operation: OneOrMore<ListOperation>;
   readonly description: string;
-  /** Member of the items that is the node. Default: the item itself. */
+  /** Name of the items' member that contains the node. Defaults to the item itself. */
   readonly itemMember?: string;
-  /** A relation with data, which the edge contains. The connection then has its own type, not that of its nodes. */
+  /** A relation with data, which the edges contain. The connection then has its own type and not that of its nodes. */
   readonly relation?: Relation;
-  /** Filters that are filled with the id of the parent, and are no arguments. */
+  /** Filters whose value is the id of the parent. They are not arguments. */
   readonly filledBy?: FilledBy;
-  /** Members of the parent that count the items, to save calls. */
+  /** Members of the parent that contain the number of items, so that some calls are not needed. */
   readonly countedBy?: OneOrMore<CountedBy>;
-  /** A list with the items of many such parents, which may replace many calls. */
+  /** A list with the items of many parents, which may replace many calls. */
   readonly groupedBy?: GroupedBy;
-  /** Members of the nodes by which the facade sorts the list. It then searches titles, too. */
+  /** Members of the nodes by which the facade sorts the list. It then also searches titles. */
   readonly sortedBy?: readonly SortMember[];
-  /** Member of the items with the id of the parent, if the REST API has no such filter: then all items are read. */
+  /**
+   * Name of the items' member that contains the id of the parent, if the REST API has no such filter. All items are
+   * then read.
+   */
   readonly containedBy?: ContainedBy;
 }
 
-/** A field with a connection. The path ids come from the parent. */
+/** A field with a connection. The path ids are those of the parent. */
 export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation } = options;
   const operations = oneOrMore(options.operation);
@@ -58,7 +66,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const node = outputOf(nodeShape);
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = itemMember === undefined ? (item: unknown) => item : memberIn(itemMember);
-  // Lazy: all resources have to be declared first.
+  // Computed later, because all resources have to be declared first.
   let idMember: string | undefined;
   const idOf: IdOf = (item) => {
     const node = nodeIn(item);
@@ -119,12 +127,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       takesFormatsBelow: false,
       isRequired: true,
     },
-    // Tests list these fields.
+    // Tests list the fields with these extensions.
     extensions: { countedBy: counters, ...(sortedBy && { sortedBy }) },
   });
 }
 
-/** Throws for members that the nodes do not have, and for lists whose response has more than items to sort. */
+/** Throws for members that the nodes do not have, and for lists whose response contains more than the items to sort. */
 function requireSortable(
   operations: readonly ListOperation[],
   node: z.core.$ZodType,
@@ -134,7 +142,7 @@ function requireSortable(
     const { name } = operation;
     requireItemsOnly(operation, 'which are of the whole list and not of what a search finds');
     for (const member of members) schemaAt(name, node, [member]);
-    // A parameter that had another name before has that one here.
+    // A parameter that was renamed has its former name here.
     const names = new Set(
       inputMembers(filtersOf(operation)).flatMap(({ name, formerName }) => formerName ?? name),
     );
@@ -143,6 +151,8 @@ function requireSortable(
   }
 }
 
-/** Undefined, not null, for an item without the member: that is an invalid item. */
+/**
+ * Returns a member of an item. Undefined, and not null, if the item does not have it, because the item is then invalid.
+ */
 const memberIn = (name: string) => (item: unknown) =>
   (isRecord(item) ? memberOf(item, name) : undefined) ?? undefined;

@@ -1,4 +1,4 @@
-/** The source of a connection with the items of a list that contain the id of the parent. */
+/** The source of a connection with those items of a list that contain the id of the parent. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
@@ -11,7 +11,7 @@ import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 import { type ReadWhole, WholeListSource } from './whole-list-source.ts';
 
-/** Where an item contains the id of the parent. */
+/** Where an item contains the id of its parent. */
 export interface ContainedBy {
   readonly member: string;
   readonly parent: Resource;
@@ -23,7 +23,7 @@ interface ContainedOptions {
   readonly items: Items;
 }
 
-/** The items by the id of what contains them. */
+/** Items by the id of their parent. */
 type ByParent = ReadonlyMap<unknown, readonly unknown[]>;
 
 export class ContainedSource extends WholeListSource<ByParent> {

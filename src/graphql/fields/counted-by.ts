@@ -1,6 +1,6 @@
 /**
- * Counts of lists in their parents: a count replaces the call for an empty list, and the call that would only return
- * the count. It must count the items that the list has with the same filters.
+ * Members of parents that contain the number of items in a list. They make calls needless if the list is empty, or if
+ * only the number of items is selected. The member must count the items that the list has with the same filters.
  */
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
@@ -18,20 +18,20 @@ import { orderOf, parametersOf } from '../types/order-by.ts';
 export interface CountedBy {
   /** The resource of the parent. */
   readonly on: Resource;
-  /** Member of the parent that counts the items. */
+  /** Name of the parent's member that contains the number of items. */
   readonly member: string;
-  /** Filters of the list that is counted. Default: none. */
+  /** Filters of the list whose items are counted. Defaults to none. */
   readonly when?: Filters;
 }
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** The member that counts the items of a list with this query, if any. */
+/** Returns the name of the member that counts the items of a list with this query. Undefined if there is none. */
 export type Counts = (operation: ListOperation, query: Filters) => string | undefined;
 
 /**
- * `filled` are the filters with the id of the parent. Throws for a member that is not a count, and for filters that the
- * list does not have.
+ * `filled`: the filters whose value is the id of the parent. Throws for a member that is not a count, and for filters
+ * that the list does not have.
  */
 export function countsIn(
   operations: readonly ListOperation[],
@@ -56,20 +56,23 @@ export function countsIn(
   };
 }
 
-/** Throws for a list that returns other data, too. `problem`: why that cannot be. */
+/** Throws for a list whose response contains other data, too. `problem` describes why that is not possible. */
 export function requireItemsOnly({ name, envelope }: ListOperation, problem: string): void {
   const [further] = Object.keys(envelope.shape);
   if (further !== undefined)
     throw new TypeError(`${name} has ${further} beside its items, ${problem}.`);
 }
 
-/** The order does not change the count. */
+/** Parameters for the order, which does not change the count. */
 function orderingOf(operation: ListOperation): readonly string[] {
   const order = orderOf(operation);
   return order ? parametersOf(order) : [];
 }
 
-/** The page that replaces the call: of an empty list, or with the count only. Undefined if the list has to be read. */
+/**
+ * The page to use instead of a call: an empty one, or one that has only the count. Undefined if the list has to be
+ * read.
+ */
 export function pageByCount(
   { value, field }: Pick<Asked, 'value' | 'field'>,
   member: string | undefined,
@@ -77,7 +80,7 @@ export function pageByCount(
 ): Page<unknown> | undefined {
   const count = member === undefined ? undefined : countIn(value, member);
   if (count === undefined) return undefined;
-  // A call that was already made cannot be saved.
+  // If the call was already made, its response is used.
   const isNeedless = isCountAlone(field) || (count === 0 && !hasRead());
   return isNeedless ? { items: [], count } : undefined;
 }
@@ -85,7 +88,7 @@ export function pageByCount(
 export const isCountAlone = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.every(({ name }) => name === 'totalCount' || name === '__typename');
 
-/** The count in the parent; undefined if it is missing or impossible. */
+/** The count in the parent. Undefined if it is missing or impossible. */
 export function countIn(parent: object, member: string): number | undefined {
   const count = memberAt(parent, [member]);
   const isCount = typeof count === 'number' && Number.isInteger(count);

@@ -1,4 +1,7 @@
-/** Checks names in declarations: a misspelled one would cause no error, only objects that are never found. */
+/**
+ * Checks the names in declarations. Without this, a misspelled name would cause no error, but objects would never be
+ * found.
+ */
 import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -27,7 +30,7 @@ export function requireSound(resource: Resource): void {
   for (const endpoint of endpoints) requireEndpoint(endpoint);
 }
 
-/** The member `object` contains the type name as the REST API writes it. */
+/** Throws unless the member `object` contains the name of the type, in the spelling of the REST API. */
 function requireKind({ name, shape }: Resource): void {
   const { object } = commonMembers(shape);
   const kind = object && literalOf(unwrap(object).inner);
@@ -58,7 +61,7 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
     if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
 }
 
-/** A read without the own id needs `namedBy`. */
+/** Throws if `namedBy` is missing for a read without the own id in its path. */
 function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: ResourceEndpoint): void {
   if (!read || isReadByName) return;
   const around = resourceOfParameter(aroundKey);
@@ -69,7 +72,7 @@ function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: Resource
   schemaAt(around.name, around.shape, [namedBy]);
 }
 
-/** Throws for a parameter of a single read that nothing sets: an object with an id must not depend on it. */
+/** Throws for a parameter of a single read that nothing sets. An object with an id must not depend on it. */
 function requireParametersKnown(read: AnyOperation | undefined, name: string): void {
   if (!read || read.kind === 'list') return;
   for (const parameter of Object.keys(filtersOf(read).shape))
@@ -91,7 +94,7 @@ export function requireParameters(
       );
 }
 
-/** Throws for an operation whose path neither the key of a target nor the `names` fill. */
+/** Throws for an operation with path parameters that are neither in the key of a target nor in `names`. */
 export function requireReachable(
   operations: readonly AnyOperation[],
   targets: readonly Resource[],

@@ -1,4 +1,4 @@
-/** Fields for the text of a rich document: as Markdown that can be edited, and without formatting. */
+/** Fields for the text of a rich document: as Markdown for editing, and as plain text. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import { leaf } from '../plan/completion.ts';
@@ -10,7 +10,7 @@ import { stepField } from '../types/step-field.ts';
 const ifTooLarge =
   'if the document, or all converted documents in the response together, are too large to convert. The reason is in `extensions.warnings`.';
 
-/** Fields of a type whose objects are documents. */
+/** Fields of a type whose objects are rich documents. */
 export const documentTextFields = (t: FieldBuilder): Fields => ({
   markdown: textField(
     t,

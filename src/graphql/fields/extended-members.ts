@@ -1,4 +1,4 @@
-/** Members of list items that parameters expand from ids to whole objects. */
+/** Members of list items that parameters expand from ids to complete objects. */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
@@ -6,7 +6,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { fieldName } from '../types/graphql-names.ts';
 
-/** The parameters, each with its member. */
+/** The parameters, each with the member that it expands. */
 export const extendable = memoized(
   ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
     Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
@@ -15,7 +15,7 @@ export const extendable = memoized(
     }),
 );
 
-/** Expands the members of which more than ids is selected. */
+/** The parameters for members of which more than IDs is selected. */
 export function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
   const extensible = extendable(operation).filter(([, member]) =>
     itemPaths.some((path) => selectsMoreThanIdsAt(field, [...path, fieldName(member)])),
@@ -25,7 +25,7 @@ export function extendedIn(operation: ListOperation, field: PlannedField): Recor
 
 const itemPaths = [['nodes'], ['edges', 'node']] as const;
 
-/** Whether more than ids is selected at a path of field names, under any aliases. */
+/** Whether more than IDs is selected at a path of field names. Aliases do not matter. */
 const selectsMoreThanIdsAt = (field: PlannedField, [name, ...rest]: readonly string[]): boolean =>
   name === undefined
     ? field.selections.length === 1 && !field.selections.every(({ isIdsOnly }) => isIdsOnly)

@@ -1,4 +1,4 @@
-/** Fields with a call of their own that returns an object or a short list. */
+/** Fields that make a call which returns an object or a short list. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -28,35 +28,38 @@ import { withoutVaried } from '../types/varied-members.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
 
-/** A value that is derived from a response. */
+/** How a value is derived from a response. */
 interface Making<Made> {
   readonly shape: z.ZodType;
-  /** Called once per response. */
+  /** Derives it. Called once for each response. */
   readonly of: (value: unknown) => Made;
-  /** Selects a part of it. Default: all. */
+  /** Returns the part of it that a field needs. Defaults to all of it. */
   readonly pick?: (made: Made, asked: Asked) => unknown;
-  /** Arguments of `pick`, which are not sent. */
+  /** Arguments for `pick`, which are not sent to the service. */
   readonly args?: z.ZodRawShape;
 }
 
 export interface FetchedOptions<Made = unknown> {
-  /** The operation. Of several, the one whose path the ids of the parent fill. */
+  /** The operation. Of several operations, the one whose path parameters the parent's ids contain is called. */
   readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
-  /** Member of the response. Default: the response itself. */
+  /** Name of the response's member that is the value. Defaults to the response itself. */
   readonly member?: string;
   /** Path parameters that are arguments. */
   readonly path?: z.ZodRawShape;
   readonly as?: Making<Made>;
-  /** Whether the value always exists: a missing one is then an error. */
+  /** Whether the value always exists. If so, it is an error if it is missing. */
   readonly always?: boolean;
-  /** A Boolean member of the parent: the call is made unless it is false. */
+  /** A Boolean member of the parent. If it is false, no call is made. */
   readonly onlyIf?: { readonly on: Resource; readonly member: string };
-  /** A member with objects of the same resource: the value for each of them is the parent, without a call. */
+  /**
+   * Name of a member that contains objects of the same resource. For each of these, the value is the object that
+   * contains it, so no call is needed.
+   */
   readonly heldIn?: string;
 }
 
-/** A field with the response of an operation. Null if it does not exist, unless `always` is set. */
+/** A field with the response of an operation. Null if that does not exist, unless `always` is set. */
 export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): Field {
   const { description, member, as, path = {}, always = false, onlyIf } = options;
   const operations = oneOrMore(options.operation);
@@ -80,7 +83,7 @@ export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): F
 interface FetchedCall extends PreparedCall {
   readonly operation: AnyOperation;
   readonly input: { readonly path: PathIds; readonly query: Query };
-  /** The response, if the call is made early. */
+  /** The response, if the call was made early. */
   response: Promise<unknown> | undefined;
 }
 
@@ -93,7 +96,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     operations: readonly [AnyOperation, ...AnyOperation[]],
     options: FetchedOptions<Made>,
   ) {
-    // A value that is derived from the response may be missing in it; the response itself is there.
+    // A response always exists, but the value that is derived from it may not.
     super(operations, { always: options.always === true || options.as !== undefined });
     this.#options = options;
     this.#path = z.object(options.path ?? {});
@@ -110,7 +113,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     const call = this.callFor(asked);
     const { operation, input } = call;
     const isNone = onlyIf && memberAt(value, [onlyIf.member]) === false;
-    // A call that was already made cannot be saved.
+    // If the call was already made, its response is used.
     if (isNone && !call.response && !context.rest.hasRead(operation, input)) return null;
     const response = await (call.response ?? this.begin(call, asked)).catch((cause: unknown) => {
       return whenMissing(always ? 'error' : 'null', this.errorOf(cause, asked));
@@ -144,7 +147,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     const value = member === undefined ? response : memberAt(response, [member]);
     if (value !== null && value !== undefined)
       return this.#madeOf ? this.#madeOf(value, asked) : value;
-    // A missing member is an invalid response here, and not a missing value.
+    // A missing member makes the response invalid here.
     const isOmitted = as && response !== null && value === undefined;
     if (!always && !isOmitted) return null;
     const lacking = invalidResponse('a value');
@@ -152,7 +155,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
   }
 }
 
-/** The object that contains the parent, if it was read already, or if its ids are enough. */
+/** The object that contains the parent. Undefined unless it was read, or its ids are enough. */
 function holderOf({ scope, field, context }: Asked, member: string): Entity | undefined {
   const holder = scope instanceof ObjectScope ? scope.heldIn(member) : undefined;
   if (!holder) return undefined;
@@ -163,7 +166,7 @@ function holderOf({ scope, field, context }: Asked, member: string): Entity | un
     : context.loaders.known(entityKey);
 }
 
-/** Once per response, because many fields may share it. */
+/** Returns a function that derives the value once per response, since many fields may share it. */
 function makerOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
   const madeOf = memoized<object, Made>(make);
   return (value: unknown, asked: Asked): unknown =>

@@ -1,4 +1,6 @@
-/** The edge of an object that a mutation added to a list. If edges have data, only the list contains it. */
+/**
+ * The edge of an object that a mutation added to a list. If edges have data, only the list itself contains the edge.
+ */
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
@@ -21,15 +23,15 @@ import { createdEdge } from './walked-connection.ts';
 export interface FoundEdgeOptions {
   readonly operation: ListOperation;
   readonly relation: Relation;
-  /** Member of the items that is the node. */
+  /** Name of the items' member that contains the node. */
   readonly itemMember: string;
   readonly resource: Resource;
   readonly description: string;
-  /** The object to find in the list. */
+  /** Returns the key of the object to find in the list. */
   readonly of: (payload: Called) => EntityKey;
 }
 
-/** A field with the edge, which is searched for in the list after the change. */
+/** A field with the edge. The list is searched for it after the change. */
 export function foundEdge(options: FoundEdgeOptions): PayloadFields {
   const { operation, relation, itemMember, resource, description, of } = options;
   const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));

@@ -1,6 +1,6 @@
 /**
- * Lists of many parents that are read from one list, because each item contains the id of its parent. `GroupedBy`
- * declares it at the field, and `loading/sibling-lists.ts` reads the list.
+ * Lists of many parents that are read from one list, since each item contains the id of its parent. `GroupedBy`
+ * declares this at the field, and `loading/sibling-lists.ts` reads the list.
  */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -22,13 +22,13 @@ import { countIn, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
 import { ListRead, type ListReadOptions } from './list-read.ts';
 
-/** Share of the remaining time for which a field waits for a list of many parents. */
+/** Maximum share of the remaining time that a field waits for a list with the items of many parents. */
 export const maxOfTime = 1 / 4;
 
 export interface GroupedBy {
   /** Path of members to the id of the parent in an item. */
   readonly at: readonly [string, ...string[]];
-  /** The list with the items of all parents. Default: the list without the filter for the parent. */
+  /** The list with the items of all parents. Defaults to the same list without the filter for the parent. */
   readonly list?: ListOperation;
 }
 
@@ -43,27 +43,27 @@ interface ParentList {
   readonly options: ListReadOptions;
   readonly query: Readonly<Record<string, unknown>>;
   readonly slots: Iterable<object>;
-  /** Where its page begins. */
+  /** Where the page begins. */
   readonly start: Position;
   hasRead(page: PageRequest): boolean;
-  /** Items that are needed. */
+  /** Number of items that are needed. */
   readonly first: number;
-  /** Member of the parent that counts the items. */
+  /** Name of the parent's member that contains the number of items. */
   readonly counter: string | undefined;
 }
 
 export class Grouping {
   /** The list with the items of all parents. */
   readonly list: ListOperation;
-  /** The filter for the parent, if it is the same operation. */
+  /** The filter for the parent, if both lists have the same operation. */
   readonly #filter: string | undefined;
-  /** The path id of the parent, if it is another path. */
+  /** The path parameter for the parent, if the lists have different paths. */
   readonly #pathId: string | undefined;
   readonly #parentOf: ParentOf;
   readonly #mayLackParent: boolean;
   readonly #idOf: IdOf;
 
-  /** Throws for a list whose items cannot replace those of the list of a parent. */
+  /** Throws for a list whose items cannot replace those of a parent's list. */
   constructor({ operations: [operation, ...others], filledBy, groupedBy, idOf }: GroupingOptions) {
     const { at, list = operation } = groupedBy;
     const { name, shape } = list;
@@ -82,18 +82,20 @@ export class Grouping {
     this.#parentOf = parentAt(at, this.#mayLackParent);
   }
 
-  /** Whether the list has another path than those of the parents, and may have another order. */
+  /** Whether the list has another path than the parents' lists, and so may have another order. */
   get isOther(): boolean {
     return this.#pathId !== undefined;
   }
 
   /**
-   * The items of the parent from a list of many, or undefined if its own list has to be read.
+   * The items of the parent from a list with the items of many parents. Undefined if the parent's own list has to be
+   * read.
    *
-   * If the list is the same operation without the filter for the parent, the lists of the parents are parts of it. For
-   * a list with another path, the REST API promises neither that the caller may read the list of each parent, nor that
-   * the order is the same. Then the parent has to permit it, a count of the parent has to match, no response may have
-   * shown another order, and no cursor may lead into the list: the service would continue from it in another order.
+   * If both lists have the same operation, the parents' lists are parts of the common list. If the paths differ, the
+   * REST API promises neither that the caller may read the list of each parent, nor that the order is the same. Then
+   * several conditions must be met: the parent permits reading, a count in the parent is equal to the number of items,
+   * no response has shown another order, and no cursor is selected from which the service would continue in its own
+   * order.
    */
   pageFor(parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
     const { field, scope, context } = asked;
@@ -107,8 +109,8 @@ export class Grouping {
   }
 
   /**
-   * Maximum number of items of a group that replaces the list of a parent; -1 if none does. Of a longer group, the
-   * first items are enough unless the last cursor is selected.
+   * Maximum number of items in a group that can replace the list of a parent; -1 if no group can. The first items of a
+   * longer group are enough unless the last cursor is selected.
    */
   maxItems(field: PlannedField, first: number): number {
     if (!this.isOther) return Number.POSITIVE_INFINITY;
@@ -118,7 +120,7 @@ export class Grouping {
       : Number.POSITIVE_INFINITY;
   }
 
-  /** Notes the first page of the list of a parent, to compare its order with that of the list of many. */
+  /** Notes the first page of a parent's list, to compare its order with that of the common list. */
   noteOwn({ options }: ParentList, page: Page<unknown>, asked: Asked): void {
     const { context, scope } = asked;
     const parent = scope.ids[this.#pathId ?? ''];
@@ -165,7 +167,7 @@ export class Grouping {
     return page && this.#isEnough(page, parent, asked) ? page : undefined;
   }
 
-  /** Whether the group has all that is needed of the list of the parent. */
+  /** Whether the group contains everything that is needed from the parent's list. */
   #isEnough({ items, count }: Page<unknown>, parent: ParentList, asked: Asked): boolean {
     if (!this.isOther) return true;
     if (this.#hasOtherOrder(parent, asked)) return false;
@@ -180,20 +182,20 @@ export class Grouping {
   }
 }
 
-/** The path id that only the path of the parent's list has. */
+/** The path parameter that is only in the path of the parent's list. */
 function pathIdOf(operation: ListOperation, list: ListOperation): string | undefined {
   const names = pathParameters(operation).filter((name) => !pathParameters(list).includes(name));
   return names.length === 1 ? names[0] : undefined;
 }
 
-/** Throws for a list that has more than items, or whose items depend on what is selected. */
+/** Throws for a list whose response contains more than items, or whose items depend on the selection. */
 function requirePlain(list: ListOperation): void {
   requireItemsOnly(list, 'which a group cannot have');
   if (formatParameterOf(list) !== undefined || extendable(list).length > 0)
     throw new TypeError(`The items of ${list.name} depend on what is selected in them.`);
 }
 
-/** Throws for lists whose items or arguments differ. */
+/** Throws if the lists differ in items or arguments. */
 function requireSame(operation: ListOperation, list: ListOperation): void {
   const taken = argumentNames(list);
   const other = [...argumentNames(operation)].find((name) => !taken.has(name));
@@ -213,13 +215,13 @@ const parentAt =
     return mayLack && isRecord(holder) && (id === undefined || id === null) ? null : undefined;
   };
 
-/** Whether the parent was read, and the caller may view it. */
+/** Whether the parent was read, and permits the caller to view it. */
 const mayView = (value: object): boolean =>
   value !== knownByIds && memberAt(value, ['permissions', 'view']) !== false;
 
 /**
- * Whether cursors of items are selected. The last cursor of a complete list does not count: nothing is missed after
- * it, although items may be repeated if the order is another one.
+ * Whether cursors of items are selected. The last cursor of a complete list does not count: even if the order is
+ * another one, items after it may be repeated, but none is lost.
  */
 const selectsCursors = memoized(
   (connection: PlannedField): boolean =>

@@ -1,4 +1,4 @@
-/** Links by entity keys, such as those to the objects that a key names, which cost no call if only ids are selected. */
+/** Links to objects whose ids are parts of an entity key. They need no call if only IDs are selected. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
@@ -12,7 +12,7 @@ import { ifUnread, nullIf } from '../types/null-causes.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
-/** A field for each resource in the key, unless the type has a field of that name. */
+/** Creates a field for each resource in the key, unless the type already has a field with that name. */
 export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
   const fields: Fields = {};
   for (const target of resourcesAbove(resource)) {
@@ -22,7 +22,7 @@ export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fie
   return fields;
 }
 
-/** The fields that differ between the object types of a resource with one for each endpoint. */
+/** The fields in which the object types of a resource differ, if there is one for each endpoint. */
 export function linksUpOf(
   t: FieldBuilder,
   { resource, above }: ResourceEndpoint,
@@ -51,7 +51,7 @@ const isAboveAll = ({ endpoints }: Resource, { ownKey }: Resource): boolean =>
 const linkUp = (t: FieldBuilder, target: Resource, description: string): Field =>
   linkField(t, target, description, { source: linkAboveSource(target), extraCall: 'link' });
 
-/** A field whose source returns an entity key, or an entity. `causes`: when it does not. */
+/** A field whose source returns an entity key or an entity. `causes`: when it returns null. */
 export const linkField = (
   t: FieldBuilder,
   target: Resource,
@@ -73,20 +73,20 @@ const descriptionOf = (resource: Resource, target: Resource): string =>
     : `${belongsTo(resource, target)} Null if ${belongsDirectly(resource, target)}.`;
 
 const belongsTo = ({ name }: Resource, { name: target }: Resource): string =>
-  `The ${nounOf(target)} that the ${nounOf(nameBeside(target, name))} belongs to.`;
+  `The ${nounOf(target)} that the ${nounOf(nameWithoutTarget(target, name))} belongs to.`;
 
-/** Where the objects are if the target, which only some keys contain, is not above them. */
+/** The causes for which an object has no target, if only some keys of the resource contain the target. */
 function belongsDirectly(resource: Resource, { name: target, ownKey }: Resource): string {
   const key = resource.endpoints.find(({ above }) => above.includes(ownKey))?.key ?? [];
   const at = key.indexOf(ownKey);
-  // The part of the key after it is the object itself, or contains it. The part before it always exists.
+  // The next part of the key is the object itself, or an object that contains it. The part before always exists.
   const below = resourceOfParameter(key[at + 1] ?? '') ?? resource;
   const before = resourceOfParameter(key[at - 1] ?? '');
-  return `the ${nounOf(nameBeside(target, below.name))} belongs directly to the ${nounOf(before?.name ?? '')}`;
+  return `the ${nounOf(nameWithoutTarget(target, below.name))} belongs directly to the ${nounOf(before?.name ?? '')}`;
 }
 
-/** `Event` for an integration event beside its integration, unless other objects have that name. */
-function nameBeside(target: string, name: string): string {
+/** The name without the target's, such as `Event` for an integration event, unless other objects have that name. */
+function nameWithoutTarget(target: string, name: string): string {
   const rest = name.startsWith(target) ? name.slice(target.length) : name;
   return isResourceName(rest) ? name : rest;
 }

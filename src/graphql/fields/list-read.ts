@@ -1,4 +1,4 @@
-/** Reads of a list of one parent, with its filters. */
+/** Reads the list of one parent with its filters. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -19,10 +19,10 @@ import { type FilledBy, filledIn } from '../types/filled-filters.ts';
 import type { PreparedCall } from './call-source.ts';
 import { extendedIn } from './extended-members.ts';
 
-/** How the items are read, by the selection. */
+/** How the items are read, which depends on the selection. */
 export interface ItemForm {
   readonly formats: Formats;
-  /** Parameters that expand members to full objects. */
+  /** Parameters that expand members to complete objects. */
   readonly extended: Readonly<Record<string, boolean>>;
 }
 
@@ -50,12 +50,12 @@ export class ListRead implements PreparedCall {
   readonly operation: ListOperation;
   /** The filters as they are sent. */
   readonly query: Query;
-  /** Names the list with its filters. */
+  /** A name for the list with its filters. */
   readonly list: string;
   readonly #form: ItemForm;
   readonly #context: Asked['context'];
 
-  /** Throws for filters that the operation does not take. */
+  /** Throws for filters that the operation does not have. */
   constructor({ operation, filledBy, form, filters }: ListReadOptions, asked: Asked) {
     const { scope, context, slot } = asked;
     const { ids } = scope;
@@ -70,7 +70,7 @@ export class ListRead implements PreparedCall {
     this.#context = context;
   }
 
-  /** Reads a page. Equal reads are one call. `isBatch`: for many parents. */
+  /** Reads a page. Equal reads are one call. `isBatch`: the list is read for many parents. */
   read(
     page: PageRequest,
     requestedBy: Iterable<object> = this.slots,
@@ -90,7 +90,7 @@ export class ListRead implements PreparedCall {
     return reading;
   }
 
-  /** Whether the page was read already. */
+  /** Whether the page was already read. */
   hasRead(page: PageRequest): boolean {
     const [format = {}] = queriesIn(this.operation, this.#form.formats);
     return this.#context.rest.hasRead(this.operation, this.#inputOf(page, format));

@@ -1,4 +1,4 @@
-/** The source of a connection: pages of a list. */
+/** The source of a connection that reads pages of a list. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { invalidResponse, morePages, RestError } from '../../rest/values/errors.ts';
 import { graphError } from '../errors/errors.ts';
@@ -23,23 +23,23 @@ export interface ListOptions {
   readonly countedBy: readonly CountedBy[];
   readonly groupedBy: GroupedBy | undefined;
   readonly items: Items;
-  /** Member of the items that is the node. */
+  /** Name of the items' member that contains the node. */
   readonly itemMember: string | undefined;
-  /** Names of the fields of the connection that need no item. */
+  /** Names of the fields of the connection that need no items. */
   readonly withoutItems: ReadonlySet<string>;
 }
 
 /** A page of a list. */
 class ListCall extends ListRead {
-  /** Items that are needed. */
+  /** Number of items that are needed. */
   readonly first: number;
   readonly start: Position;
   readonly options: ListReadOptions;
-  /** Member of the parent that counts the items. */
+  /** Name of the parent's member that contains the number of items. */
   readonly counter: string | undefined;
-  /** The page at `start`, if it is read early. */
+  /** The page at `start`, if it was read early. */
   firstPage: Promise<Page<unknown>> | undefined;
-  /** The same, if it is read from the list of the parent. */
+  /** The page at `start`, if it was read from the parent's own list. */
   ownPage: Promise<Page<unknown>> | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ class ListCall extends ListRead {
     this.options = options;
     this.first = first;
     this.start = startOf(after ? decodeCursor(fingerprint(this.list), after) : undefined, first);
-    // A count in the parent does not include how many items follow a cursor.
+    // A count in the parent does not show how many items follow a cursor.
     this.counter = after ? undefined : counts(options.operation, this.query);
   }
 }
@@ -59,7 +59,7 @@ class ListCall extends ListRead {
 const noNames: ReadonlySet<string> = new Set();
 
 export class ListSource extends CallSource<ListOperation, ListCall> {
-  /** Whether a count in the parent may show that the list is empty. */
+  /** Whether the parent may contain a count which shows that the list is empty. */
   readonly mayBeNeedless: boolean;
   readonly #options: ListOptions;
   readonly #counts: Counts;
@@ -77,7 +77,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 
   async resolve(asked: Asked): Promise<WalkedConnection> {
     const { args, context, field, slot } = asked;
-    // The list is not read if the value budget is used up.
+    // Counted first, so that the list is not read if no values are left.
     context.values.take(weightOfArguments(args));
     const call = this.callFor(asked);
     const { idOf } = this.#options.items;
@@ -101,11 +101,11 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     });
     if (this.#grouping?.isOther && call.ownPage && start.token === null)
       this.#grouping.noteOwn(call, await call.ownPage, asked);
-    // A list that was cut must not look complete.
+    // An incomplete list must not look complete.
     if (walked.isCutShort && (walked.items.length < first || selects(field, 'pageInfo')))
       throw invalidResponse('a next page to read').at('next').of(call.operation);
     const { failure } = walked;
-    // An incomplete list would look complete, unless the selection shows that more items follow.
+    // If reading failed, the list may be incomplete only if the selection shows that more items follow.
     const showsMore = selectsIn(field, 'pageInfo', 'hasNextPage');
     if (failure && !(failure instanceof RestError && showsMore)) throw failure;
     if (!showsMore && walked.hasNext && walked.items.length < first)
@@ -125,14 +125,14 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     return new ListCall({ operation, filledBy, form, filters }, page, asked);
   }
 
-  /** Makes no call if the parent contains everything that is selected. */
+  /** Makes the call, unless the parent contains everything that is selected. */
   protected async begin(call: ListCall, asked: Asked): Promise<void> {
     if (call.counter !== undefined && isCountAlone(asked.field)) return;
     call.firstPage = this.#grouped(call, asked) ?? this.#readOwn(call);
     await call.firstPage;
   }
 
-  /** The first page from a list with the items of many parents, if that list may contain it. */
+  /** The first page from a list with the items of many parents, if such a list can contain it. */
   #grouped(call: ListCall, asked: Asked): Promise<Page<unknown>> | undefined {
     const { after }: PageArguments = asked.args;
     if (!this.#grouping || (after ?? null) !== null || call.hasRead(call.start)) return undefined;
@@ -140,13 +140,13 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     return grouped?.then((page) => page ?? this.#readOwn(call));
   }
 
-  /** The first page from the list of the parent. */
+  /** The first page from the parent's own list. */
   #readOwn(call: ListCall): Promise<Page<unknown>> {
     call.ownPage = call.read(call.start);
     return call.ownPage;
   }
 
-  /** The part of a call that does not depend on the parent. */
+  /** The part of a call that is the same for all parents. */
   #selected(
     operation: ListOperation,
     field: PlannedField,
@@ -162,7 +162,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     };
   }
 
-  /** Stores the full objects that items contain beside their nodes. */
+  /** Keeps the complete objects that items contain in addition to their nodes. */
   #keepWhole(items: readonly unknown[], { context: { loaders }, scope: { ids } }: Asked): void {
     const { itemMember, operations } = this.#options;
     if (itemMember === undefined) return;

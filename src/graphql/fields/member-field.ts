@@ -1,4 +1,4 @@
-/** Fields for nested members of an object. */
+/** Fields for members of nested objects. */
 import type { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberAt } from '../../rest/values/record.ts';
@@ -11,7 +11,7 @@ export interface MemberFieldOptions {
   /** Path of members below the object. */
   readonly path: readonly [string, ...string[]];
   readonly schema: z.core.$ZodType;
-  /** Default: the description of the schema. */
+  /** The description. Defaults to that of the schema. */
   readonly description?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Declares mutations: the input follows from the operation, and the declaration adds the target and the payload. Errors
+ * Declares mutations. The input is derived from the operation; the declaration adds the target and the payload. Errors
  * that the user can fix are in `userErrors`; others are errors of the field.
  */
 import { z } from 'zod';
@@ -27,20 +27,20 @@ import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 
 export interface MutationOptions {
-  /** Name of the mutation. Default: that of the operation. */
+  /** Name of the mutation. Defaults to that of the operation. */
   readonly name?: string;
-  /** The operation. Of several, the one for the endpoint of the target. */
+  /** The operation. Of several operations, the one for the endpoint of the target is called. */
   readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
-  /** The target, whose id is in the input and fills the path. */
+  /** The target. Its ID is in the input, and is used for the path. */
   readonly on: OneOrMore<Resource>;
-  /** Input field for the id. Default: named after the resource. */
+  /** Name of the input field for the ID. Defaults to a name after the resource. */
   readonly targetField?: string;
   /** Path parameters that are input fields. */
   readonly path?: z.ZodRawShape;
-  /** The fields of the payload: see `changed`, `created`, `deleted`. */
+  /** The fields of the payload, created by `changed`, `created`, `deleted` and others. */
   readonly payload: OneOrMore<PayloadFields>;
-  /** An error that a successful response may contain. */
+  /** Returns the error in a successful response, if it contains one. */
   readonly userErrorIn?: (response: unknown) => ResponseError | undefined;
   readonly deprecationReason?: string;
 }
@@ -68,7 +68,7 @@ export function mutation(options: MutationOptions): void {
       resolve: (asked) => change(declared, asked.args.input as Given, asked),
     },
     completion: new EmbeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
-    // A change returns a payload, or fails.
+    // A change returns a payload or fails.
     isRequired: true,
   };
   builder.relayMutationField(
@@ -99,7 +99,7 @@ export function mutation(options: MutationOptions): void {
     {
       description: `Payload of \`${name}\`.`,
       outputFields: (t) => ({
-        // The builder has a type for each object type; these fields are the same for all.
+        // The builder has a separate type for each object type, but these fields are the same for all.
         ...Object.fromEntries(
           payload.flatMap((fields) => Object.entries(fields(t as unknown as FieldBuilder))),
         ),
@@ -118,7 +118,7 @@ export function mutation(options: MutationOptions): void {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The payload has the scope of the target. */
+/** The path ids of the payload, which are those of the target. */
 const idsOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
 
 function requireSameBody([first, ...others]: Operations): void {
@@ -127,7 +127,7 @@ function requireSameBody([first, ...others]: Operations): void {
   if (other) throw new TypeError(`The bodies of ${first.name} and ${other.name} differ`);
 }
 
-/** The members of the body, or of the list of bodies. */
+/** The members of the body, or of each body in a list. */
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body

@@ -1,4 +1,4 @@
-/** `Query.node` and `Query.nodes`: objects of all node types by global ID. */
+/** `Query.node` and `Query.nodes`, which return objects of all node types by their global IDs. */
 import { ListCompletion } from '../completion/list.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import { invalidId } from '../errors/input-error.ts';
@@ -17,10 +17,10 @@ const nodeResources = new Set<Resource>();
 /** Adds a resource to `Query.node`. */
 export const serveNode = (resource: Resource) => nodeResources.add(resource);
 
-/** Resources with `Query.node` and a field of `Query`. */
+/** Resources that have `Query.node` and a field of `Query`. */
 export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
 
-/** To be called after all declarations. */
+/** A sentence about IDs that are rejected. To be called after all declarations. */
 function refusedIds(): string {
   const names = [...resources()]
     .filter((resource) => !nodeResources.has(resource))

@@ -1,4 +1,4 @@
-/** Declares types of objects with ids: the object type, the global ID, and for a node type the field of `Query`. */
+/** Declares types of objects with ids: the object type, the global ID, and for a node type a field of `Query`. */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
@@ -33,22 +33,22 @@ import { Node, serveNode } from './node-queries.ts';
 type Interfaces = InterfaceRef<Types, object>[];
 
 interface NodeOptions {
-  /** Interfaces that the type shares with other resources. */
+  /** Interfaces that the type has in common with other resources. */
   readonly shares?: Interfaces;
-  /** How one object is looked up: a sentence for descriptions. Default: that of the endpoints. */
+  /** A sentence about how one object is looked up, for descriptions. By default, it is made from the endpoints. */
   readonly lookup?: string;
 }
 
-/** A sentence about the calls that look up an object which the REST API returns only in a list. */
+/** A sentence about the calls for objects that the REST API returns only in lists. Undefined for other objects. */
 function listLookup({ name, endpoints }: Resource): string | undefined {
   if (endpoints.some(({ read }) => read)) return undefined;
   return `Reads the list of ${nounsOf(name)}, with at most one REST API call per 1,000 ${nounsOf(name)}, because the REST API cannot look up ${article(nounOf(name))} by its ID.`;
 }
 
-/** `Node`, with the static type of other interfaces: Pothos gives it a special one. */
+/** `Node` with the same static type as other interfaces. Pothos gives it a special type. */
 export const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
-/** Declares an interface of several node types. `shape` has the common members. */
+/** Declares an interface of several node types. `shape` contains the members that they have in common. */
 export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
   const { name = '', description = '' } = factsOf(shape).shape ?? {};
   return builder.interfaceRef<object>(name).implement({
@@ -58,7 +58,7 @@ export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
   });
 }
 
-/** Declares a node type: `Query.node` and a field of `Query` find such objects by ID. */
+/** Declares a node type, whose objects can be found by ID with `Query.node` and a field of `Query`. */
 export function node(
   options: ResourceOptions,
   { shares = [], lookup }: NodeOptions = {},
@@ -94,7 +94,9 @@ export function node(
   return resource;
 }
 
-/** Declares a type of objects that cannot be read by their global ID. `use`: a sentence about what that is for. */
+/**
+ * Declares a type whose objects cannot be read by their global IDs. `use`: a sentence about the purpose of these IDs.
+ */
 export function identified(options: ResourceOptions, use: string): Resource {
   const resource = new DeclaredResource(options);
   return declared(resource, [], (t) => ({
@@ -103,7 +105,7 @@ export function identified(options: ResourceOptions, use: string): Resource {
   }));
 }
 
-/** `ownFields`: those that are not links to the objects above. */
+/** `ownFields`: the fields that are not links to objects in the key. */
 export function declared(
   resource: Resource,
   interfaces: Interfaces,
@@ -124,7 +126,9 @@ export function declared(
   return resource;
 }
 
-/** Declares the interface of an abstract resource, and an object type for each kind of object, or for each endpoint. */
+/**
+ * Declares the interface of an abstract resource, with an object type for each kind of objects, or for each endpoint.
+ */
 function declareInterface(
   resource: Resource,
   interfaces: Interfaces,
@@ -161,7 +165,7 @@ function declareInterface(
   );
 }
 
-/** `name` is that of the object type, or of its interface. */
+/** The field `id`. `name`: the name of the object type or its interface. */
 export const globalIdField = (t: FieldBuilder, name: string, use?: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
@@ -179,7 +183,7 @@ const idFields = (t: FieldBuilder, name: string, use?: string): Fields => ({
   }),
 });
 
-/** Adds fields to a type of another domain; for an interface, to all its types. */
+/** Adds fields to a type of another domain. For an interface, to all of its object types. */
 export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields): void {
   if (!resource.isAbstract) builder.objectFields(refOf(resource), fields);
   else builder.interfaceFields(interfaceOf(resource), forAnyBuilder(fields));
@@ -187,7 +191,7 @@ export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields):
 
 /** Adds fields to one object type of an interface. */
 export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
-  // The builder has no static names of types that are made from shapes.
+  // Types that are made from shapes have no static names in the builder.
   builder.objectFields(name as never, forAnyBuilder(fields));
 }
 

@@ -1,6 +1,6 @@
 /**
  * Payload fields for the owner of an object, before and after a change that moves or deletes it. No response contains
- * the owner before the change, so the object is read first if such a field is selected.
+ * the former owner, so the object is read before the change if such a field is selected.
  */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { RestError } from '../../rest/values/errors.ts';
@@ -23,7 +23,7 @@ import { linkTo, objectOf, type Payload, type PayloadFields, payloadIn } from '.
 export const needsObjectBefore = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.some(({ step }) => step.needsBefore);
 
-/** The target before the change, if the selection needs it, or the error of the read. */
+/** The target before the change, if the selection needs it. If the read fails, its error. */
 export async function readObjectBefore(
   target: EntityKey,
   { field, context, slot }: Requester,
@@ -32,7 +32,9 @@ export async function readObjectBefore(
   return context.loaders.load(target, slot).catch((error: Error) => error);
 }
 
-/** The owner of objects of a resource, and the member with its id, such as `organization` of a space. */
+/**
+ * The owner of objects of a resource, and the member that contains the owner's id, such as `organization` of a space.
+ */
 interface Owner {
   readonly type: Resource;
   readonly member: string;
@@ -61,7 +63,7 @@ function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): Ent
 const ownerNoun = (resource: Resource, type: Resource, noun: string): string =>
   `The ${type === resource ? 'parent' : nounOf(type.name)} of the ${noun}`;
 
-/** A field for the owner after the change. `noun`: the owned object, unless it is the one that was changed. */
+/** A field for the owner after the change. `noun`: the owned object, if it is not the one that was changed. */
 export const belongsTo =
   (
     resource: Resource,
@@ -79,7 +81,7 @@ export const belongsTo =
     })(t);
   };
 
-/** A field for the owner before the change. Its default name is that of the member. */
+/** A field for the owner before the change. By default, its name is that of the member. */
 export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
@@ -106,7 +108,7 @@ export const movedBetween =
     ...belongedTo(resource, member, `previous${upperFirst(member)}`)(t),
   });
 
-/** Null with a warning if the read failed. */
+/** The owner before the change. Null with a warning if the read failed. */
 const ownerBefore = (named: Owner) =>
   waitingSource((asked) => {
     const payload = payloadIn(asked);

@@ -1,4 +1,4 @@
-/** The arguments of a connection: the size of the page, and the cursor before it. */
+/** The arguments of a connection: the size of a page, and the cursor after which it begins. */
 import { graphError } from '../errors/errors.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';

@@ -1,8 +1,8 @@
-/** What the connections over a page of a list have in common. */
+/** What all connections with a page of a list have in common. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import type { Edge } from '../types/connection-types.ts';
 
-/** The value of a connection. Creates its parts on demand, because most queries select only nodes. */
+/** The value of a connection. Its parts are created when they are needed, because most queries select only nodes. */
 export abstract class PageConnection {
   readonly #nodeIn: (item: unknown) => unknown;
 
@@ -19,7 +19,7 @@ export abstract class PageConnection {
 
   abstract get endCursor(): string | null;
 
-  /** Cursor of the position after an item of the page. */
+  /** The cursor of the position after an item of the page. */
   abstract cursorOf(at: number): string;
 
   get nodes(): readonly unknown[] {
@@ -30,7 +30,7 @@ export abstract class PageConnection {
     return this.items.map((item, at) => new ItemEdge(this, item, at));
   }
 
-  /** The fields of `PageInfo` are getters, because cursors cost some work. */
+  /** The fields of `PageInfo` are getters, because creating a cursor takes time. */
   get pageInfo(): this {
     return this;
   }
@@ -39,7 +39,7 @@ export abstract class PageConnection {
     return this.items.length > 0 ? this.cursorOf(0) : null;
   }
 
-  /** The node of an item: null for an item that is null, undefined for an invalid one. */
+  /** The node of an item: null if the item is null, undefined if it is invalid. */
   nodeOf(item: unknown): unknown {
     return item === null ? null : this.#nodeIn(item);
   }
@@ -60,7 +60,7 @@ class ItemEdge implements Edge {
     return this.#connection.cursorOf(this.#at);
   }
 
-  /** Null for an item that is null. Throws for an invalid item. */
+  /** Null if the item is null. Throws if the item is invalid. */
   get node(): unknown {
     const node = this.#connection.nodeOf(this.item);
     if (node === undefined) throw invalidResponse('an object');

@@ -1,6 +1,6 @@
 /**
- * Parts: objects that group fields of another object, the whole. A part has no object in the REST API; its global ID
- * has the key of its whole, and it costs no call.
+ * Parts: objects that group fields of another object, their whole. A part has no object in the REST API. Its global ID
+ * contains the key of its whole, and a link to it needs no call.
  */
 import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';
@@ -16,11 +16,11 @@ import { serveNode } from './node-queries.ts';
 export interface PartOptions {
   readonly name: string;
   readonly description: string;
-  /** The wholes, from the shortest key to the longest. */
+  /** The resources of the wholes, from the shortest key to the longest. */
   readonly of: readonly [Resource, ...Resource[]];
 }
 
-/** Declares the type of a part. `Query.node` finds it if its whole exists. */
+/** Declares the type of a part. `Query.node` returns the part if its whole exists. */
 export function part(
   { name, description, of: [first, ...others] }: PartOptions,
   fields: (t: FieldBuilder) => Fields,
@@ -33,7 +33,7 @@ export function part(
   return declared(resource, [NodeObject], (t) => ({ ...globalIdField(t, name), ...fields(t) }));
 }
 
-/** The field of the whole for its part. */
+/** The field of the whole that returns its part. */
 export function partField(t: FieldBuilder, resource: Resource, description: string): Field {
   return stepField(t, {
     type: refOf(resource),

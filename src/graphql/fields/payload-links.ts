@@ -15,19 +15,19 @@ import { linkField } from './links-up.ts';
 import { Node } from './node-queries.ts';
 
 export interface Payload {
-  /** The target; undefined if the input was rejected. */
+  /** The target. Undefined if the input was rejected. */
   readonly target: EntityKey | undefined;
   /** The path ids of the call. */
   readonly path: PathIds;
-  /** The body; undefined if the operation has none. */
+  /** The body. Undefined if the operation has none. */
   readonly sent: Readonly<Record<string, unknown>> | undefined;
-  /** The response; undefined for user errors and for an empty response. */
+  /** The response. Undefined if there are user errors, or if the response is empty. */
   readonly response: unknown;
   /** For an upsert: whether the object was created. */
   readonly isCreated: boolean | undefined;
-  /** The target before the change, if it was read. */
+  /** The target as it was before the change, if it was read. */
   readonly before: Entity | Error | undefined;
-  /** The object that does not exist according to the service. */
+  /** The object that does not exist, according to the service. */
   readonly missing: EntityKey | undefined;
   readonly userErrors: readonly UserError[];
   readonly clientMutationId?: unknown;
@@ -44,7 +44,7 @@ export type PayloadFields = (t: FieldBuilder) => Fields;
 
 export const payloadIn = ({ value }: Pick<Asked, 'value'>) => value as Payload;
 
-/** The target, read again if more than ids is selected. */
+/** A link to the target, which is read again if more than IDs is selected. */
 export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
@@ -54,18 +54,18 @@ export const target = (resource: Resource): PayloadFields =>
 
 interface PayloadLink {
   readonly type: Resource;
-  /** Default: the name of the type. */
+  /** Name of the field. Defaults to that of the type. */
   readonly name?: string;
   readonly description: string;
-  /** When there is none. Default: if the input is rejected. */
+  /** When the link is null. By default, if the input is rejected. */
   readonly ifMissing?: readonly string[];
-  /** Undefined if there is none. */
+  /** Returns the key of the object. Undefined if there is none. */
   readonly of: (payload: Called) => EntityKey | undefined;
 }
 
 const ifUnnamed = 'the input is invalid';
 
-/** A link to an object of the change. */
+/** A field with a link to an object that the change concerns. */
 export function linkTo(link: PayloadLink): PayloadFields {
   const { type, name, description, ifMissing = [ifUnnamed], of } = link;
   return (t) => ({
@@ -79,7 +79,7 @@ export function linkTo(link: PayloadLink): PayloadFields {
   });
 }
 
-/** The object that the change applies to. Of several types, the last one whose id is in the path. */
+/** A field with the object to which the change applies. Of several types, the last one whose id is in the path. */
 export const subject =
   (description: string, among: readonly [Resource, ...Resource[]]): PayloadFields =>
   (t) => ({
@@ -104,7 +104,10 @@ const objectSource = (of: (payload: Called) => EntityKey | undefined) =>
     return entityKey && objectOf(entityKey, payload, asked);
   });
 
-/** After a successful change the object exists; after a rejected one it is read, even for its ids. */
+/**
+ * The object of a link. It exists after a successful change. After a rejected change it is read, even if only IDs are
+ * selected.
+ */
 export function objectOf(
   entityKey: EntityKey,
   { missing, response, userErrors }: Payload,

@@ -1,4 +1,4 @@
-/** Fields of payloads: objects after the change, edges of new ones, ids of deleted ones, links. */
+/** Fields of payloads: objects after the change, edges of new objects, IDs of deleted ones, and links. */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -31,12 +31,12 @@ import {
 } from './payload-links.ts';
 import { createdEdge } from './walked-connection.ts';
 
-/** The entity in the response; null if there is none. */
+/** The entity in the response. Null if there is none. */
 function payloadEntity(resource: Resource, asked: Asked, isNew = false): Entity | null {
   const { response, target: about } = payloadIn(asked);
   if (response === undefined || !about) return null;
   const object = resource.entityIn(objectIn(response, undefined), about.ids);
-  // Another object than the target is neither returned nor kept.
+  // If the response contains another object than the target, that is neither returned nor kept.
   if (!isNew && about.resource === resource && !isSameEntity(about, object.entityKey))
     throw invalidResponse('the requested object');
   asked.context.loaders.keep(object);
@@ -62,7 +62,7 @@ const objectField = (
   }),
 });
 
-/** The changed object; null if the response is something else, according to `isChanged`. */
+/** A field for the changed object. Null if the response contains something else, according to `isChanged`. */
 export const changed =
   (resource: Resource, isChanged: (response: unknown) => boolean = () => true): PayloadFields =>
   (t) =>
@@ -71,13 +71,13 @@ export const changed =
     );
 
 interface CreatedOptions {
-  /** The object in a sentence. Default: `new` or `resulting` with the noun of the type. */
+  /** The object in a sentence. Defaults to `new` or `resulting` with the noun of the type. */
   readonly noun?: string;
-  /** A sentence about the edge, such as which lists contain it. Default: all lists without filters. */
+  /** A sentence about the edge, such as which lists contain it. By default, these are all lists without filters. */
   readonly edgeNote?: string;
 }
 
-/** The new object, its edge, and the object that it was added to. */
+/** Fields for the new object, its edge, and the object to which it was added. */
 export function created(
   resource: Resource,
   parent?: Resource,
@@ -101,7 +101,7 @@ export function created(
   });
 }
 
-/** The global ID of the deleted object, null if there was none; and its former parent. */
+/** Fields for the global ID of the deleted object, which is null if there was none, and for its former parent. */
 export function deleted(resource: Resource, parent?: Resource): PayloadFields {
   return (t) => ({
     ...(parent &&
@@ -117,7 +117,7 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
   });
 }
 
-/** For an upsert: whether the object was created. */
+/** A field of an upsert: whether the object was created. */
 export const isCreated =
   ({ name }: Resource): PayloadFields =>
   (t) => ({
@@ -141,7 +141,7 @@ interface DeletedId {
   readonly of: (payload: Called) => string | undefined;
 }
 
-/** The ID of the deleted object; null if there was none. */
+/** A field for the ID of the deleted object. Null if there was none. */
 export const deletedId =
   (name: string, { type = 'ID', description, of }: DeletedId): PayloadFields =>
   (t) => ({
@@ -159,7 +159,7 @@ export const deletedId =
     }),
   });
 
-/** The target, with its edge in the lists that it was added to. */
+/** Fields for the target, with its edge in the lists to which it was added. */
 export const joined =
   (resource: Resource): PayloadFields =>
   (t) => ({
@@ -202,7 +202,7 @@ const edgeField = (
 
 interface ResponseField {
   readonly description: string;
-  /** Default: the whole response. */
+  /** Returns the value in the response. Defaults to the response itself. */
   readonly pick?: (response: unknown) => unknown;
 }
 
@@ -223,7 +223,7 @@ const responseField = (
       const { response } = payloadIn(asked);
       if (response === undefined) return null;
       const value = pick(response);
-      // Links in the response to a change lead to the current objects.
+      // A link in the response to a change leads to the object that is now the current one.
       if (output.link && typeof value === 'string') asked.context.loaders.noteCurrent(value);
       return value;
     }),

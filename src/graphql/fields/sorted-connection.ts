@@ -1,4 +1,4 @@
-/** The connection over a page of a list that the facade has searched and sorted. */
+/** A connection with a page of a list that the facade has searched and sorted. */
 import type { Page } from '../../rest/table/operation.ts';
 import { type SortKey, sortCursor } from '../loading/sort-cursor.ts';
 import type { SortedItem } from '../loading/sorted-list.ts';
@@ -7,10 +7,10 @@ import { PageConnection } from './page-connection.ts';
 interface SortedPage {
   /** All items that match, in order. */
   readonly items: readonly SortedItem[];
-  /** The page. */
+  /** Index of the first item of the page, and of the first one after it. */
   readonly from: number;
   readonly to: number;
-  /** What the page begins after; undefined for the start of the list. */
+  /** The position after which the page begins. Undefined at the start of the list. */
   readonly after: SortKey | undefined;
   /** Fingerprint of the list with its order. */
   readonly list: string;
@@ -25,7 +25,7 @@ export class SortedConnection extends PageConnection {
     this.#page = page;
   }
 
-  /** The count of the items that match. */
+  /** The number of items that match. */
   get envelope(): Page<unknown> {
     return { items: [], count: this.#page.items.length };
   }
@@ -38,7 +38,10 @@ export class SortedConnection extends PageConnection {
     return this.#page.from > 0;
   }
 
-  /** An empty page that is not the last one was requested with `first: 0`. */
+  /**
+   * The cursor after the last item. A page without items, but with a next page, was requested with `first: 0`, and ends
+   * where it begins.
+   */
   get endCursor(): string | null {
     const { from, to, after, list } = this.#page;
     if (from < to) return this.cursorOf(to - from - 1);

@@ -1,4 +1,4 @@
-/** The source of a connection that the facade searches and sorts: a page of the whole list. */
+/** The source of a connection that the facade searches and sorts: a page of the complete list. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { graphError } from '../errors/errors.ts';
 import { fingerprint } from '../loading/cursor.ts';
@@ -19,15 +19,15 @@ import { SortedConnection } from './sorted-connection.ts';
 
 type SortedOptions = Pick<ListOptions, 'operations' | 'filledBy' | 'items'>;
 
-/** A page of the whole list. */
+/** A page of the complete list. */
 class SortedCall extends ListRead {
   readonly sorting: Sorting;
   readonly first: number;
-  /** Names the items: the list, and how they are read. */
+  /** A name for the items: the list, and how they are read. */
   readonly items: string;
   /** Fingerprint of the list with its order. */
   readonly fingerprint: string;
-  /** The item that the page begins after; undefined for the start of the list. */
+  /** The position after which the page begins. Undefined at the start of the list. */
   readonly after: SortKey | undefined;
 
   constructor(
@@ -112,7 +112,7 @@ function sortingOf({ orderBy, query }: SortArguments): Sorting {
 const isSorted = ({ orderBy, query }: SortArguments): boolean =>
   (orderBy ?? null) !== null || (query ?? null) !== null;
 
-/** The list in the order of the REST API, or searched and sorted, by the arguments of the field. */
+/** Returns the list in the order of the REST API, or searched and sorted, depending on the arguments of the field. */
 export class SortableSource implements Source {
   readonly waits = true;
   readonly mayBeNeedless: boolean;

@@ -1,4 +1,4 @@
-/** Fields with a tree that the facade makes of lists, whose items contain the ids of their parents. */
+/** Fields with a tree that the facade builds from lists whose items contain the ids of their parents. */
 import { z } from 'zod';
 import { made } from '../../rest/table/members.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
@@ -16,11 +16,11 @@ interface TreeOptions {
   readonly entry: ReturnType<typeof treeEntry>;
   /** The list of the items that can contain others. */
   readonly containers: ListOperation;
-  /** The list of the items that cannot. */
+  /** The list of the items that cannot contain others. */
   readonly leaves: ListOperation;
-  /** The list that is read if there are no leaves. Its items are at the top level. */
+  /** A list that is read if there are no leaves. Its items are at the top level of the tree. */
   readonly insteadOfLeaves?: ListOperation;
-  /** Member of an item with the id of its container. */
+  /** Name of the items' member that contains the id of their container. */
   readonly parent: string;
   readonly description: string;
 }
@@ -28,11 +28,11 @@ interface TreeOptions {
 interface EntryTexts {
   readonly name: string;
   readonly description: string;
-  /** The description of its children. */
+  /** The description of the field with the children. */
   readonly children: string;
 }
 
-/** The shape of an entry in a tree: an item, and the entries below it. */
+/** The shape of an entry in a tree: an item with the entries below it. */
 export function treeEntry<Item extends z.ZodType>(texts: EntryTexts, item: Item) {
   const entry = shape(texts.name, texts.description, {
     item,

@@ -1,4 +1,4 @@
-/** The connection over the items that were read. */
+/** A connection with the items that were read. */
 import type { Page } from '../../rest/table/operation.ts';
 import type { Entity } from '../identity/model.ts';
 import type { IdOf } from '../loading/anchors.ts';
@@ -17,11 +17,11 @@ export class WalkedConnection extends PageConnection {
   readonly #list: string;
   readonly #idOf: IdOf;
   #fingerprint: string | undefined;
-  /** The cursors of the last page that was used. */
+  /** The cursors of the page that was used last. */
   #cursors: PageCursors | undefined;
   #page: WalkedPage | undefined;
 
-  /** `list`: its name. */
+  /** `list`: the name of the list. */
   constructor(walked: Walked, list: string, { idOf, nodeIn }: Items) {
     super(nodeIn);
     this.#walked = walked;
@@ -29,7 +29,7 @@ export class WalkedConnection extends PageConnection {
     this.#idOf = idOf;
   }
 
-  /** The first page, for the members of the envelope beside the items. */
+  /** The first page, for members of the envelope in addition to the items. */
   get envelope(): Page<unknown> {
     return this.#walked.envelope;
   }

@@ -8,16 +8,16 @@ import type { RequestContext } from '../plan/context.ts';
 import type { Asked } from '../plan/step.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 
-/** All items of a list, each once. Equal reads are one call. */
+/** Returns all items of a list, each once. Equal reads are one call. */
 export type ReadWhole = (operation: ListOperation) => Promise<readonly unknown[]>;
 
-/** `Made`: what is made of the lists, once for all fields that need the same lists. */
+/** `Made`: the result that is made of the lists, once for all fields that need the same lists. */
 export abstract class WholeListSource<Made> extends CallSource<ListOperation, PreparedCall> {
   protected abstract make(read: ReadWhole, context: RequestContext): Promise<Made>;
 
   protected prepare({ scope, slot }: Asked): PreparedCall {
     const { ids } = scope;
-    // Throws for an object without a member that the path needs.
+    // Throws for an object that lacks a member with a path id.
     this.operationFor(ids, scope);
     return { around: ids, hasQuery: false, slots: [slot] };
   }
@@ -41,7 +41,7 @@ export abstract class WholeListSource<Made> extends CallSource<ListOperation, Pr
   }
 }
 
-/** Without items whose id occurred before: the list may have changed between its pages. */
+/** Leaves out items whose id occurred before, since the list may have changed between its pages. */
 function distinct(items: readonly unknown[]): readonly unknown[] {
   const ids = new Set<string>();
   return items.filter((item) => {

@@ -1,4 +1,7 @@
-/** Encodes many strings with the same beginning to Base64, such as the ids of a list: the beginning is encoded once. */
+/**
+ * Encodes many strings with the same beginning to Base64, such as the IDs of a list. The beginning is encoded only
+ * once.
+ */
 
 const bytesAGroup = 3;
 const lettersAGroup = 4;
@@ -6,10 +9,10 @@ const alphabet = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const lastAscii = 0x7f;
 
 const scratch = Buffer.allocUnsafeSlow(2_048);
-/** Maximum length of the encoded stem, and of a string that follows. */
+/** Maximum length of the encoded stem, and of a string that follows it. */
 const maxLetters = 1_024;
 const maxCharacters = 512;
-/** The stem whose groups are in the buffer. */
+/** The stem whose groups of letters are in the buffer. */
 let owner: Base64Stem | undefined;
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
@@ -17,7 +20,7 @@ const encoded = (text: string): string => Buffer.from(text).toString('base64url'
 export class Base64Stem {
   readonly #text: string;
   #groups = '';
-  /** The remaining bytes, two at most, as one number. */
+  /** The last bytes of the stem that do not fill a group, at most two, as one number. */
   #rest = 0;
   #restLength = -1;
 
@@ -26,8 +29,8 @@ export class Base64Stem {
   }
 
   /**
-   * URL-safe Base64, without padding, of the stem and the string. Read from the buffer as a flat string: a concatenated
-   * one would be flattened again when it is sent.
+   * The stem and the string in URL-safe Base64, without padding. It is read from the buffer as a flat string, because a
+   * concatenated string would have to be flattened when it is sent.
    */
   with(end: string): string {
     if (end.length > maxCharacters || (owner !== this && !this.#lay()))
@@ -60,7 +63,7 @@ export class Base64Stem {
     return scratch.toString('latin1', 0, length === 0 ? at : at + length + 1);
   }
 
-  /** Writes the groups to the scratch buffer. Returns false if they are too long. */
+  /** Writes the groups of letters to the buffer. Returns false if they are too long for it. */
   #lay(): boolean {
     if (this.#restLength < 0) this.#encode();
     if (this.#groups.length > maxLetters) return false;
@@ -69,7 +72,7 @@ export class Base64Stem {
     return true;
   }
 
-  /** Lazy, because some stems are never used. */
+  /** Encodes the stem when it is first needed, because some stems never are. */
   #encode(): void {
     const bytes = Buffer.from(this.#text);
     this.#restLength = bytes.length % bytesAGroup;
@@ -79,7 +82,7 @@ export class Base64Stem {
   }
 }
 
-/** Writes one letter for the lowest six bits. */
+/** Writes one letter, for the lowest six bits. */
 function put(at: number, bits: number): void {
   scratch[at] = alphabet[bits & 0x3f] as number;
 }

@@ -6,7 +6,7 @@ import { isSafeSegment } from '../../rest/values/path.ts';
 import { invalidId } from '../errors/input-error.ts';
 
 export interface ParsedId {
-  /** Absent in a plain key. */
+  /** The type. Absent in a plain key. */
   readonly type: string | undefined;
   /** Path ids, each safe as a path segment. */
   readonly key: readonly string[];
@@ -16,17 +16,17 @@ export const encodeGlobalId = (type: string, key: string) =>
   Buffer.from(`${type}:${key}`).toString('base64url');
 
 const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
-/** More than that of four parts with the maximum length of a path segment, whatever characters they contain. */
+/** Maximum length of an id. It is longer than a key of four path segments of maximum length, with any characters. */
 const maxIdLength = 8_192;
 
-/** Parses an id. Throws `INVALID_ID` with the message of `expected`. */
+/** Parses an id. Throws `INVALID_ID` with the message that `expected` returns. */
 export function parseId(
   id: string,
   isType: (name: string) => boolean,
   expected?: () => string,
 ): ParsedId {
   if (id.length > maxIdLength) throw invalidId(expected?.());
-  // Base64 may be wrapped anywhere; a plain key has white space only around it.
+  // Base64 may contain line breaks anywhere. A plain key may only be surrounded by white space.
   const text = id.trim();
   const match = [decode(id.replace(/\s+/g, '')), text]
     .map((form) => typed.exec(form))
@@ -37,5 +37,5 @@ export function parseId(
   return { type, key };
 }
 
-/** Buffer accepts both base64 alphabets and missing padding, and decodes anything else to noise. */
+/** Decodes both alphabets of Base64, with or without padding. Other texts are decoded to meaningless ones. */
 const decode = (text: string) => Buffer.from(text, 'base64').toString('utf8');

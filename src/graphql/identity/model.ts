@@ -1,6 +1,6 @@
 /**
- * Resources, and entities, which are their objects with keys. A REST object contains only its own id, so its key is
- * computed where it is read, from the path ids there.
+ * Resources, and entities, which are their objects with keys. A REST object contains only its own id. Its key is
+ * computed where the object is read, with the path ids from there.
  */
 import type { z } from 'zod';
 import type { Base64Stem } from './base64-stem.ts';
@@ -9,79 +9,82 @@ import type { PathIds } from './path-ids.ts';
 import type { ResourceEndpointOf } from './resource-endpoint.ts';
 import type { ResourceShape } from './shape-members.ts';
 
-/** A kind of objects with ids of their own. */
+/** A kind of objects that have ids. */
 export interface Resource {
   readonly name: string;
   readonly description: string;
   readonly shape: ResourceShape;
   /** The shape, if it is a union. */
   readonly union: z.ZodUnion | undefined;
-  /** From the shortest key to the longest. */
+  /** The endpoints, from the shortest key to the longest. */
   readonly endpoints: readonly [ResourceEndpoint, ...ResourceEndpoint[]];
-  /** Path parameter of the own id, the same in every endpoint; empty for parts. */
+  /** Path parameter of the object's own id, which is the same in all endpoints. Empty for parts. */
   readonly ownKey: string;
-  /** Whether the last part of a key is the id of the object, and not an alias of it. */
+  /** Whether an own id is the id of an object, and not an alias for it. */
   readonly isCanonical: (ownId: string) => boolean;
   readonly hasAliases: boolean;
-  /** Whether the GraphQL type is an interface: the object or the endpoint decides on the object type. */
+  /** Whether the GraphQL type is an interface. The object type then depends on the object or on its endpoint. */
   readonly isAbstract: boolean;
-  /** Name of the object type for objects of an unknown kind. */
+  /** Name of the object type for objects whose kind is unknown. */
   readonly unrecognizedName: string;
   /** Whether the own id is the whole key. */
   readonly isKeyAlone: boolean;
-  /** Member of the REST object that is its own id. */
+  /** Name of the member of a REST object that contains its own id. */
   readonly idMember: string;
-  /** Where an object contains further path ids: path parameter -> path of members. */
+  /** The members of an object that contain other path ids: path parameter -> path of members. */
   readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
-  /** Whether such an object can be read by its id. */
+  /** Whether the objects can be read by their ids. */
   readonly isReadable: boolean;
-  /** Whether the objects are parts of others, without an object or an id in the REST API. */
+  /** Whether the objects are parts of other objects, and have neither an object nor an id in the REST API. */
   readonly isPart: boolean;
-  /** Whether an object contains a part of its key besides its own id. */
+  /** Whether an object contains parts of its key in addition to its own id. */
   readonly containsKey: boolean;
   readonly containedIdNames: readonly string[];
   /** The member of an object that contains the path id. */
   memberWith(parameter: string): string | undefined;
-  /** The endpoint whose key the ids fill; of several, the one with the longest key. */
+  /** The endpoint whose key the ids contain. Of several, the one with the longest key. */
   endpointAt(ids: PathIds): ResourceEndpoint | undefined;
-  /** Whether the scope is enough for the key of an object in it. */
+  /** Whether the scope contains the rest of the key of an object in it. */
   isFoundAt(scope: Scope): boolean;
-  /** Whether objects of the other resource inside an object of this one have its key, except for the own id. */
+  /** Whether objects of the other resource inside an object of this one have the same key, except for the own id. */
   sharesKeyWith(other: Resource): boolean;
-  /** The beginning of the global ids of the objects in a scope. For a resource without `containsKey`. */
+  /** The beginning of the global IDs of objects in a scope. Not for a resource with `containsKey`. */
   stemAt(scope: Scope): Base64Stem;
-  /** The same by path ids. Throws if they lead to no endpoint. */
+  /** The beginning of the global IDs of objects with these path ids. Throws if the ids match no endpoint. */
   stemAround(ids: PathIds): Base64Stem;
-  /** The key of an object by its own id and the ids around it. */
+  /** The key of an object, from its own id and the path ids of its surroundings. */
   identify(ownId: string, surrounding: PathIds): EntityKey;
   /** Whether the ids are all that an object of the endpoint can have. */
   hasAllIds(endpoint: ResourceEndpoint, ids: PathIds): boolean;
-  /** The key that path ids form. */
+  /** The key that the path ids form. */
   at(ids: PathIds): EntityKey;
-  /** The key of a REST object. Throws if it has no id. */
+  /** The key of a REST object. Throws if the object has no id. */
   entityKeyIn(object: object, surrounding: PathIds): EntityKey;
-  /** The entity of a REST object. Throws if it has no id. */
+  /** The entity of a REST object. Throws if the object has no id. */
   entityIn(object: object, surrounding: PathIds): Entity;
-  /** The own id of an object. Throws if it has none. */
+  /** The own id of an object. Throws if the object has none. */
   ownIdIn(object: Readonly<Record<string, unknown>>): string;
-  /** Whether a value is the full object, where it could be its id. */
+  /** Whether a value that may be an id or an object is the complete object. */
   isWhole(value: unknown): value is object;
   containsPathId(parameter: string): boolean;
 }
 
 export type ResourceEndpoint = ResourceEndpointOf<Resource>;
 
-/** What is known where a value stands. */
+/** What is known at the position of a value. */
 export interface Scope {
-  /** The path ids of the entity itself, or of the one that contains the value. */
+  /** The path ids of the value's entity, or of the entity that contains the value. */
   readonly ids: PathIds;
-  /** The key of the value, if it is an entity. */
+  /** The key of the value. Undefined if the value is not an entity. */
   readonly entityKey: EntityKey | undefined;
-  /** The same scope, if the value is an entity. Does not compute the key. */
+  /** This scope, if the value is an entity. It does not compute the key. */
   readonly own: EntityScope | undefined;
-  /** The scope of values in this one that are not entities. */
+  /** The scope of values inside this one that are not entities. */
   readonly inside: Scope;
-  /** The beginning of the global ids of a resource's objects in this scope. Throws if the scope is not enough. */
+  /**
+   * The beginning of the global IDs of a resource's objects in this scope. Throws if the scope does not contain the
+   * rest of their keys.
+   */
   stemOf(resource: Resource): Base64Stem;
 }
 
@@ -99,9 +102,9 @@ interface KnownStem {
   readonly next: KnownStem | undefined;
 }
 
-/** Keeps the stems of a scope: it has few resources, and often many objects of each. */
+/** Caches the beginnings of global IDs for a scope, which has few resources, but often many objects of each. */
 export abstract class StemScope {
-  /** A linked list, because most scopes have no stem and others have few. */
+  /** A linked list, because most scopes have no beginnings, and the others have few. */
   #stems: KnownStem | undefined;
 
   abstract get ids(): PathIds;
@@ -119,10 +122,10 @@ export abstract class StemScope {
   }
 }
 
-/** The key of an entity: an endpoint, and the path ids by which it has the object. */
+/** The key of an entity: an endpoint and path ids. */
 export class EntityKey extends StemScope implements EntityScope {
   readonly endpoint: ResourceEndpoint;
-  /** The ids of the key, and those that help to find the object in a list. */
+  /** The ids of the key, and others that help to find the object in a list. */
   readonly ids: PathIds;
   #text: string | undefined;
 
@@ -132,7 +135,7 @@ export class EntityKey extends StemScope implements EntityScope {
     this.ids = ids;
   }
 
-  /** The plain key: path ids joined by `/`. */
+  /** The plain key: the path ids joined by `/`. */
   get text(): string {
     this.#text ??= this.endpoint.key.map((name) => this.ids[name] ?? '').join('/');
     return this.#text;
@@ -163,7 +166,10 @@ export class EntityKey extends StemScope implements EntityScope {
   }
 }
 
-/** The scope of values in an entity that are not entities. Computes the key of the entity only on demand. */
+/**
+ * The scope of values inside an entity that are not entities themselves. It computes the entity's key only when that is
+ * needed.
+ */
 export class InnerScope implements Scope {
   readonly entityKey: undefined;
   readonly own: undefined;

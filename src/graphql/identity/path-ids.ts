@@ -1,11 +1,11 @@
-/** Path ids, and the path parameters of operations that they fill. */
+/** Path ids, and the path parameters of operations for them. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 
-/** Path ids by the name of their path parameter: `{organizationId: 'acme', siteId: 'docs'}`. */
+/** Path ids by path parameter: `{organizationId: 'acme', siteId: 'docs'}`. */
 export type PathIds = Readonly<Record<string, string>>;
 
-/** Names of the path parameters of an operation; none without an operation. */
+/** Names of the path parameters of an operation. Empty if there is no operation. */
 export const pathParameters = (operation: AnyOperation | undefined): readonly string[] =>
   operation ? parametersIn(operation) : [];
 
@@ -14,8 +14,8 @@ const parametersIn = memoized(({ path }: AnyOperation): readonly string[] =>
 );
 
 /**
- * The operation whose path the ids fill; of several, the one with the most path parameters. The operations do the
- * same for different endpoints.
+ * The operation whose path parameters the ids contain. Of several operations, which do the same for different
+ * endpoints, the one with the most parameters.
  */
 export function fitting<O extends AnyOperation>(
   operations: readonly O[],

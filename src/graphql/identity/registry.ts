@@ -1,4 +1,4 @@
-/** The declared resources: by name, by path parameter, by shape. */
+/** All declared resources, by name, path parameter and shape. */
 import { z } from 'zod';
 import { type ResourceName, resourceNames } from '../../rest/table/resource-names.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
@@ -12,7 +12,7 @@ export function register(resource: Resource): void {
   byName.set(resource.name, resource);
   for (const endpoint of resource.endpoints) byName.set(endpoint.name, resource);
   if (resource.isPart) return;
-  // Several resources may have the same parameter; it belongs to the one with the shortest key.
+  // If several resources have the parameter, it identifies the one with the shortest key.
   const known = byOwnKey.get(resource.ownKey);
   if (!known || keyLength(resource) < keyLength(known)) byOwnKey.set(resource.ownKey, resource);
 }
@@ -21,11 +21,11 @@ const keyLength = ({ endpoints: [{ key }] }: Resource) => key.length;
 
 export const isResourceName = (name: string) => byName.has(name);
 
-/** All resources with objects in the REST API. */
+/** All resources that have objects in the REST API. */
 export const resources = (): Iterable<Resource> =>
   new Set([...byName.values()].filter(({ isPart }) => !isPart));
 export const resourceNamed = (name: string): Resource | undefined => byName.get(name);
-/** The resource of a reference. Throws if it is not declared, because links to it would be plain strings. */
+/** The resource of a reference. Throws if it is not declared, because links to it would then be plain strings. */
 export function referenced(name: ResourceName): Resource {
   const resource = byName.get(name);
   if (!resource)
@@ -35,12 +35,15 @@ export function referenced(name: ResourceName): Resource {
   return resource;
 }
 
-/** To be called after all declarations and before the schema is built. */
+/**
+ * Checks that all referenced resources are declared. To be called after all declarations and before the schema is
+ * built.
+ */
 export function requireReferenced(names: readonly ResourceName[] = resourceNames): void {
   for (const name of names) referenced(name);
 }
 
-/** Throws for a declared resource: its ids are references and not opaque. */
+/** Throws if a resource with this name is declared, because its ids should be references and not opaque. */
 export function requireUnheld(name: string): void {
   if (byName.has(name))
     throw new TypeError(`opaqueId() names ${name}, which is in the graph: use reference().`);
@@ -48,7 +51,7 @@ export function requireUnheld(name: string): void {
 
 export const resourceOfParameter = (parameter: string): Resource | undefined =>
   byOwnKey.get(parameter);
-/** The resource of a shape. Found by name, because a shape with a new description is a copy. */
+/** The resource with a shape. It is found by name, because a shape with another description is a copy. */
 export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined => {
   const resource = byName.get(nameFactsOf(shape)?.name ?? '');
   return resource?.shape instanceof z.ZodUnion === shape instanceof z.ZodUnion

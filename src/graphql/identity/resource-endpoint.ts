@@ -1,6 +1,6 @@
 /**
- * Endpoints of resources: the path ids, the read and the list by which the REST API provides the objects. Most
- * resources have one; a page has two, in a space and in a change request, with different content.
+ * Endpoints of resources: the path ids, the read and the list by which the REST API provides objects. Most resources
+ * have one endpoint. A page has two, in a space and in a change request, with different content.
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { type PathIds, pathParameters } from './path-ids.ts';
@@ -10,65 +10,65 @@ export interface EndpointList {
   readonly query?: Readonly<Record<string, unknown>>;
   /** Finds the objects in a response that is not a page of a list. */
   readonly itemsIn?: (response: unknown) => readonly unknown[];
-  /** Member of an item that holds the object. Default: the item itself. */
+  /** Name of the member of an item that contains the object. Defaults to the item itself. */
   readonly itemMember?: string;
 }
 
 export interface ResourceEndpointOptions {
-  /** Name of the object type. Default: the name of the resource. */
+  /** Name of the object type. Defaults to the name of the resource. */
   readonly name?: string;
-  /** Description of the object type. Default: that of the resource. */
+  /** Description of the object type. Defaults to that of the resource. */
   readonly description?: string;
-  /** Names of the path parameters that form the key; the last is the object's own id. */
+  /** Names of the path parameters that form the key. The last one is for the object's own id. */
   readonly key: readonly [string, ...string[]];
-  /** Reads one object. Without it the object is searched for in the list. */
+  /** The operation that reads one object. Without it, the object is searched for in the list. */
   readonly read?: AnyOperation;
-  /** Member of the response to a read that holds the object. Default: the response itself. */
+  /** Name of the member of the read's response that contains the object. Defaults to the response itself. */
   readonly responseMember?: string;
   /**
-   * For a read that returns the current object, whatever its id: the member of the object above that contains the id
-   * of the current one. Other ids are then known to be unreadable without a call.
+   * For a read that always returns the current object, whatever its id: the name of the parent's member that contains
+   * the id of the current object. Objects with other ids then need no call to be recognized as unreadable.
    */
   readonly namedBy?: string;
-  /** Returns many objects at once. */
+  /** An operation that returns many objects. */
   readonly list?: EndpointList;
 }
 
-/** What an endpoint takes from its resource, or from the whole that its objects are parts of. */
+/** What an endpoint needs of its resource, or of the resource whose parts its objects are. */
 interface Whole {
   readonly name: string;
   readonly endpoints: readonly [{ readonly key: readonly string[] }, ...unknown[]];
 }
 
-/** The endpoint of a part of another object: it has the key of that object and no id of its own. */
+/** Options for the endpoint of a part, which has the key of its whole and no id. */
 export interface PartEndpointOptions<Resource extends Whole> {
   readonly whole: Resource;
 }
 
 /**
- * Global ids, loaders and lists belong to an endpoint and not to a resource, because an object may have other content
+ * Global IDs, loaders and lists belong to an endpoint and not to a resource, because an object may have other content
  * at another endpoint.
  *
- * `Resource` is a parameter only because resources, which have endpoints, are declared above this file.
+ * `Resource` is a type parameter only because resources are declared in a file that imports this one.
  */
 export class ResourceEndpointOf<Resource extends Whole> {
   readonly resource: Resource;
-  /** Name of the object type; global ids begin with it. */
+  /** Name of the object type. Global IDs begin with it. */
   readonly name: string;
-  /** Description of the object type, if it differs from that of the resource. */
+  /** Description of the object type. Undefined if it is that of the resource. */
   readonly description: string | undefined;
   readonly key: readonly string[];
-  /** Path parameter of the own id; empty for parts. */
+  /** Path parameter of the object's own id. Empty for parts. */
   readonly ownKey: string;
-  /** The key without the own id. */
+  /** The path parameters of the key, without the own id. */
   readonly above: readonly string[];
-  /** The resource that the objects are parts of: a part exists if its whole does. */
+  /** The resource whose parts the objects are. A part exists if its whole exists. */
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly responseMember: string | undefined;
   readonly namedBy: string | undefined;
   readonly list: EndpointList | undefined;
-  /** Whether the path of the read contains the own id. */
+  /** Whether the path of the read contains the object's own id. */
   readonly isReadByName: boolean;
   readonly listParameters: readonly string[];
 
@@ -89,12 +89,12 @@ export class ResourceEndpointOf<Resource extends Whole> {
     this.listParameters = pathParameters(options.list?.operation);
   }
 
-  /** The operation that a link to such an object calls. */
+  /** The operation that is called for a link to an object. */
   get source(): AnyOperation | undefined {
     return this.read ?? this.list?.operation;
   }
 
-  /** Path parameter of the object directly above. */
+  /** Path parameter of the parent. */
   get aroundKey(): string {
     return this.key.at(-2) ?? '';
   }
@@ -104,14 +104,14 @@ export class ResourceEndpointOf<Resource extends Whole> {
     return this.key.map((part) => `{${part}}`).join('/');
   }
 
-  /** Whether the ids, or the `others`, contain the key without the own id. */
+  /** Whether the ids, or `others`, contain the key without the own id. */
   fits(ids: PathIds, others: PathIds = ids): boolean {
     for (const part of this.above)
       if (ids[part] === undefined && others[part] === undefined) return false;
     return true;
   }
 
-  /** Parts of the key, without the own id, that the ids lack. */
+  /** Path parameters of the key, without the own id, that the ids do not contain. */
   missingIn(ids: PathIds): string[] {
     return this.above.filter((part) => ids[part] === undefined);
   }
@@ -122,19 +122,19 @@ export class ResourceEndpointOf<Resource extends Whole> {
     return true;
   }
 
-  /** A key for the list that contains the object; undefined if the ids lack a path parameter of the list. */
+  /** A name for the list that contains the object. Undefined if the ids lack a path parameter of the list. */
   listKey(ids: PathIds): string | undefined {
     let key = '';
     for (const name of this.listParameters) {
       const id = ids[name];
       if (id === undefined) return undefined;
-      // With its length, because an id may contain any character.
+      // Each id is preceded by its length, because it may contain any character.
       key += `${id.length}:${id}`;
     }
     return key;
   }
 
-  /** Path ids of the list that contains the object; undefined if one is missing. */
+  /** The path ids of the list that contains the object. Undefined if one is missing. */
   listIdsIn(ids: PathIds): PathIds | undefined {
     const listIds: Record<string, string> = {};
     for (const name of this.listParameters) {

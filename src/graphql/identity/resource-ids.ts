@@ -1,4 +1,4 @@
-/** Ids in arguments and inputs: parses them to entity keys. */
+/** Parses IDs in arguments and inputs to entity keys. */
 import { article } from '../../rest/values/issues.ts';
 import { type InputError, invalidId } from '../errors/input-error.ts';
 import { parseId } from './global-id.ts';
@@ -8,11 +8,11 @@ import { isResourceName, resourceNamed, resourceOfParameter } from './registry.t
 
 const anyOf = (names: readonly string[]) => names.map(article).join(' or ');
 
-/** For an id of another type than is needed. */
+/** The message for an ID of a wrong type. */
 export const idOfAnother = (type: string, needed: readonly string[]): string =>
   `Expected the ID of ${anyOf(needed)}, but this is the ID of ${article(type)}.`;
 
-/** `alone`: the own id is enough. */
+/** Describes the expected ID. `alone`: the object's own id is enough. */
 function expectedId(among: readonly Resource[], { alone = false } = {}): string {
   const types = anyOf(among.map(({ name }) => name));
   const keys = among.flatMap(({ endpoints }) => endpoints.map(({ key }) => key.join('/')));
@@ -22,7 +22,7 @@ function expectedId(among: readonly Resource[], { alone = false } = {}): string 
   return `Expected the ID of ${types}: ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
 }
 
-/** Parses an own id, with its type if the id contains one. Throws `INVALID_ID`. */
+/** Parses an own id, which may be in a global ID. Throws `INVALID_ID`. */
 export function parseOwnId(
   id: string,
   expected: Resource,
@@ -31,7 +31,7 @@ export function parseOwnId(
   return { type, ownId: key.length === 1 ? key[0] : undefined };
 }
 
-/** The error for an id of another type, or for an invalid one. */
+/** The error for an ID that is invalid or of a wrong type. */
 function unfit(
   among: readonly Resource[],
   type: string | undefined,
@@ -43,7 +43,7 @@ function unfit(
   return invalidId(idOfAnother(type, names));
 }
 
-/** Parses the id of an object of one resource. Throws `INVALID_ID`. */
+/** Parses the ID of an object of one resource. Throws `INVALID_ID`. */
 export function parseIdOf(
   resource: Resource,
   id: string,
@@ -62,7 +62,10 @@ export function parseIdOf(
   );
 }
 
-/** Parses the id of a child, whose own id is enough. Throws `INVALID_ID`, also for the child of another parent. */
+/**
+ * Parses the ID of a child, for which the own id is enough. Throws `INVALID_ID`, also if the child belongs to another
+ * parent.
+ */
 export function parseChildIdOf(resource: Resource, id: string, around: PathIds): EntityKey {
   const here = resource.endpointAt(around);
   const expected = () => expectedId([resource], { alone: true });
@@ -71,7 +74,7 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
   if (key.length === 1 && ownId !== undefined && here && sharesIdsOf(resource, type))
     return resource.identify(ownId, around);
   const named = parseIdOf(resource, id, expected);
-  // An object of the main content may stand for the same one in a change request, but not the reverse.
+  // The ID of an object in the main content is accepted for the same object in a change request, but not the reverse.
   const elsewhere = named.endpoint.key.filter(
     (part) =>
       part !== resource.ownKey &&
@@ -91,20 +94,20 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
 export const isAlias = (part: string, ids: PathIds): boolean =>
   resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;
 
-/** The parent that another part of the key names by an alias, and that has to be read for its id. */
+/** The parent whose id in the key is an alias. It has to be read to find its real id. */
 export function parentWithAlias({ endpoint, ids }: EntityKey): Resource | undefined {
   const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
   return alias === undefined ? undefined : resourceOfParameter(alias);
 }
 
-/** Whether the types have the same ids: the id of a member is that of the user. */
+/** Whether the IDs of the two types contain the same ids: the id of a member is that of the user. */
 export function sharesIdsOf(resource: Resource, type: string | undefined): boolean {
   return type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
 }
 
 const typedIdHint = 'Use a global ID, or a type and key, such as `Site:acme/docs`.';
 
-/** Parses a global id. Throws `INVALID_ID`, with `hint`, if the id does not contain a type. */
+/** Parses a global ID. Throws `INVALID_ID`, with `hint`, if the ID does not contain a type. */
 export function parseTypedId(id: string, hint = typedIdHint): EntityKey {
   const { type } = parseId(id, isResourceName, () => hint);
   const resource = type === undefined ? undefined : resourceNamed(type);
@@ -112,13 +115,13 @@ export function parseTypedId(id: string, hint = typedIdHint): EntityKey {
   return parseIdOf(resource, id);
 }
 
-/** Throws for a global id where something without one is needed, such as an invite. */
+/** Throws if the text is a global ID, for ids that have no global form, such as that of an invite. */
 export function requireIdOf(needed: string, id: string): void {
   const { type } = parseId(id, isResourceName);
   if (type !== undefined) throw invalidId(idOfAnother(type, [needed]));
 }
 
-/** Parses the id of an object of one of several resources. Throws `INVALID_ID`. */
+/** Parses the ID of an object of one of several resources. Throws `INVALID_ID`. */
 export function parseAmong(among: readonly Resource[], id: string): EntityKey {
   const expected = () => expectedId(among);
   const { type, key } = parseId(id, isResourceName, expected);

@@ -1,7 +1,8 @@
 /**
- * The declaration of a resource: how the REST API names, reads and lists the objects.
+ * Declares a resource: how the REST API identifies, reads and lists its objects.
  *
- * The object type with its fields, global ids, `node`, the field of `Query`, loaders and links follow from it.
+ * The object type with its fields, global IDs, `node`, the field of `Query`, loaders and links are derived from the
+ * declaration.
  */
 import { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
@@ -20,10 +21,13 @@ import {
 import { type ResourceShape, referencesOf } from './shape-members.ts';
 import { unrecognized } from './type-names.ts';
 
-/** By default, the own id is `id`, objects contain no other path ids, and there are no aliases. */
+/**
+ * Options for all resources. By default, the own id is in `id`, objects contain no other path ids, and there are no
+ * aliases.
+ */
 interface CommonOptions extends Partial<Pick<Resource, 'idMember' | 'pathIdsAt' | 'isCanonical'>> {
   readonly shape: ResourceShape;
-  /** Member that every whole object has. An object without it is only a reference. */
+  /** Name of a member that every complete object has. An object without it is only a reference. */
   readonly wholeWith?: string;
 }
 
@@ -32,7 +36,7 @@ export type ResourceOptions = CommonOptions &
 
 type AnyEndpoint = ResourceEndpointOptions | PartEndpointOptions<Resource>;
 
-/** Where an object contains a path id. */
+/** A member of an object that contains a path id. */
 interface KeySource {
   readonly path: readonly string[];
   readonly parameter: string;
@@ -60,7 +64,7 @@ export class DeclaredResource implements Resource {
   #containedIdNames: readonly string[] | undefined;
   readonly #names = new Map<ResourceEndpoint, readonly string[]>();
   #containsKey: boolean | undefined;
-  /** The beginning of all global ids, if the own id is the whole key. */
+  /** The beginning of all global IDs, if the own id is the whole key. */
   readonly #stem: Base64Stem | undefined;
 
   constructor(options: ResourceOptions) {
@@ -175,7 +179,7 @@ export class DeclaredResource implements Resource {
     return true;
   }
 
-  /** The ids that the object contains win over those around it. */
+  /** The ids that the object contains take precedence over those of its surroundings. */
   identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): EntityKey {
     let endpoint: ResourceEndpoint | undefined;
     for (const one of this.endpoints) if (one.fits(surrounding, contained)) endpoint = one;
@@ -219,7 +223,7 @@ export class DeclaredResource implements Resource {
     return this.#keySourcesFound;
   }
 
-  /** Path parameters beside the key that help to find the object, or what it links to. */
+  /** Path parameters in addition to the key that help to find the object, or what it links to. */
   #inheritedNames(): readonly string[] {
     this.#inherited ??= [
       ...Object.keys(this.pathIdsAt),
@@ -238,7 +242,7 @@ function namesOf(shape: ResourceShape) {
   return facts;
 }
 
-/** Members that hold the id of an object that this one belongs to, where one id is the whole key. */
+/** Members that contain the id of a parent, for resources whose own id is the whole key. */
 const parentReferencesOf = (shape: ResourceShape): readonly KeySource[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
     const [endpoint] = referenced(name).endpoints;

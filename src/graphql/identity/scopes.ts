@@ -1,4 +1,4 @@
-/** Scopes of values that have no entity key, or not yet. */
+/** Scopes of values whose entity key is not known, or not computed yet. */
 import type { Base64Stem } from './base64-stem.ts';
 import {
   type EntityKey,
@@ -10,7 +10,7 @@ import {
 } from './model.ts';
 import type { PathIds } from './path-ids.ts';
 
-/** A scope with path ids only. */
+/** A scope that has only path ids. */
 export class IdScope extends StemScope implements Scope {
   readonly ids: PathIds;
   readonly entityKey: undefined;
@@ -26,7 +26,7 @@ export class IdScope extends StemScope implements Scope {
   }
 }
 
-/** The scope of a whole object. Computes its key on demand, and throws if that fails. */
+/** The scope of a complete object. It computes the key when it is needed, and throws if that fails. */
 export class ObjectScope extends StemScope implements EntityScope {
   readonly resource: Resource;
   readonly restId: string;
@@ -35,7 +35,9 @@ export class ObjectScope extends StemScope implements EntityScope {
   readonly #member: string | undefined;
   #entityKey: EntityKey | undefined;
 
-  /** `member`: the member of the object around it that contains it. Throws if the object has no id. */
+  /**
+   * `member`: name of the member of the surrounding object that contains the object. Throws if the object has no id.
+   */
   constructor(resource: Resource, object: object, around: Scope, member: string | undefined) {
     super();
     this.#member = member;
@@ -54,7 +56,7 @@ export class ObjectScope extends StemScope implements EntityScope {
     return this;
   }
 
-  /** The object of the same resource that contains this one in the member. */
+  /** The object of the same resource that contains this one in the member. Undefined if there is none. */
   heldIn(member: string): EntityScope | undefined {
     const { own } = this.#around;
     return member === this.#member && own?.resource === this.resource ? own : undefined;
@@ -68,14 +70,17 @@ export class ObjectScope extends StemScope implements EntityScope {
     return this.entityKey.ids;
   }
 
-  /** Made from the scope around, if that contains the rest of the key. */
+  /** The global ID, from the surrounding scope if that contains the rest of the key. */
   get globalId(): string {
     return this.resource.containsKey
       ? this.entityKey.globalId
       : this.resource.stemAt(this.#around).with(this.restId);
   }
 
-  /** Pages below a page, and site spaces in a section, have the stem of the scope around. */
+  /**
+   * The beginning of the global IDs in this scope. Pages below a page, and site spaces in a section, have that of the
+   * surrounding scope.
+   */
   protected override makeStem(resource: Resource): Base64Stem {
     return this.resource.sharesKeyWith(resource)
       ? resource.stemAt(this.#around)

@@ -5,10 +5,16 @@ import { optionsOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 
-/** The GraphQL type of a union is an interface; its discriminator decides on the object type. */
+/**
+ * The shape of a resource. If it is a union, the GraphQL type is an interface, and the discriminator decides which
+ * object type an object has.
+ */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
 
-/** The members of a shape; for a union, those that all options share. One that an option may lack is optional. */
+/**
+ * The members of a shape. For a union, the members that all options have; a member that is optional in one of them is
+ * optional.
+ */
 export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.core.$ZodType>> {
   if (shape instanceof z.ZodObject) return shape.shape;
   const [first, ...others] = optionsOf(shape);
@@ -22,7 +28,7 @@ export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.c
   );
 }
 
-/** The members of an option that the others lack, or may lack. */
+/** The members of an option that other options do not have, or may not have. */
 export function ownMembers(
   option: z.ZodObject,
   union: ResourceShape,
@@ -35,7 +41,7 @@ export function ownMembers(
   return Object.fromEntries(own);
 }
 
-/** The schema at a path of members. Throws if there is none; `owner` is for the message. */
+/** The schema at a path of members. Throws if there is none. `owner` is for the message. */
 export function schemaAt(
   owner: string,
   schema: z.core.$ZodType,
@@ -53,20 +59,20 @@ export function schemaAt(
   }, schema);
 }
 
-/** Identifies a member across options: getters create a new schema for each. */
+/** Identifies a member in several options of a union, since a getter returns a new schema for each option. */
 const nameable = (schema: z.core.$ZodType | undefined) => {
   if (!schema) return undefined;
   const { inner } = unwrap(schema);
   return inner instanceof z.ZodArray ? inner.element : originalOf(inner);
 };
 
-/** A description makes a copy of a schema. */
+/** The original of a schema. Adding a description makes a copy. */
 function originalOf(schema: z.core.$ZodType): z.core.$ZodType {
   const { parent } = schema._zod;
   return parent ? originalOf(parent) : schema;
 }
 
-/** The members that contain ids, with what they refer to. */
+/** The members that contain ids, with the resources to which they refer. */
 export const referencesOf = (shape: ResourceShape) =>
   Object.entries(commonMembers(shape)).flatMap(([member, schema]) => {
     const facts = factsOf(unwrap(schema).inner).reference;

@@ -1,4 +1,4 @@
-/** The object type of an object whose resource is an interface. */
+/** Determines the object type of an object whose resource is an interface. */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
@@ -6,16 +6,16 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import type { EntityScope, Resource, Scope } from './model.ts';
 
-/** Name of the object type for objects of an unknown kind. */
+/** Name of the object type for objects whose kind is unknown. */
 export const unrecognized = (name: string) => `Unrecognized${name}`;
 
-/** The discriminator in the REST API; undefined if the type does not depend on one. */
+/** The literal in the discriminator of an object. Undefined if the type does not depend on one. */
 export const kindOf = (object: object, { union }: Resource): string | undefined =>
   union && kindIn(union, object);
 
 export function typeNameOf(object: object, scope: EntityScope): string {
   const { union, unrecognizedName } = scope.resource;
-  // Only here is the key needed.
+  // The key is needed only in this case.
   if (!union) return scope.entityKey.endpoint.name;
   const { discriminator, names } = typeNamesOf(union);
   return names.get(memberOf(object, discriminator)) ?? unrecognizedName;
@@ -28,7 +28,7 @@ const typeNamesOf = memoized((union: z.ZodUnion) => {
   return { discriminator, names };
 });
 
-/** Whether objects of this kind have no text, so that no format needs to be read. */
+/** Whether objects of this kind never have a text, so that no format has to be read. */
 export function isTextless(object: object, { entityKey }: Scope): boolean {
   const union = entityKey?.resource.union;
   const option = union && optionIn(union, object);

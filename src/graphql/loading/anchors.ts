@@ -1,15 +1,15 @@
 /**
- * Anchors of cursors: the items by which a position in a page is found again when the page is read later. Items may be
- * deleted, so an index alone could skip items.
+ * Anchors of cursors: a cursor identifies items around its position, so that the position is found again when the page
+ * is read later. Items may be deleted, so an index alone could skip some.
  */
 import { isRecord } from '../../rest/values/record.ts';
 
-/** The id of an item, if it has one. */
+/** Returns the id of an item. Undefined if it has none. */
 export type IdOf = (item: unknown) => string | undefined;
 
 /**
- * The id of an item without one: its content, with embedded objects replaced by their ids, because some calls return
- * them whole.
+ * Makes an id for an item that has none, from its content. Embedded objects are replaced by their ids, because some
+ * calls return complete objects and others do not.
  */
 export const idFromContent: IdOf = (item) =>
   isRecord(item)
@@ -18,23 +18,26 @@ export const idFromContent: IdOf = (item) =>
       )
     : undefined;
 
-/** An import would fail on an old Node before the package can say which one it needs. */
+/**
+ * Not an import, because that would fail on an old version of Node before the package can report which version it
+ * needs.
+ */
 const { crc32 } = process.getBuiltinModule('node:zlib');
 
 const maxAnchors = 4;
-/** Length of an anchor: short, and long enough for the ids of one page. */
+/** Length of an anchor, which is enough to distinguish the items of one page. */
 const markLength = 7;
 
 const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
 
 /**
- * The anchors of one page: the item at each position and those before it. Each position reuses those of the position
- * before.
+ * The anchors for the positions of one page: the item at the position, and those before it. Each position reuses the
+ * anchors of the position before it.
  */
 export class Anchors {
   readonly #items: readonly unknown[];
   readonly #idOf: IdOf;
-  /** Anchors of `#index`, nearest first. */
+  /** Anchors for the position `#index`, the nearest item first. */
   #marks = '';
   #index = -1;
 
@@ -43,7 +46,7 @@ export class Anchors {
     this.#idOf = idOf;
   }
 
-  /** The anchors of a position. Empty if the item has no id: then only the index remains. */
+  /** The anchors for a position. Empty if the item has no id; the cursor then has only the index. */
   at(index: number): string {
     if (index < 0) return '';
     const id = this.#idOf(this.#items[index]);
@@ -70,8 +73,8 @@ export const areAnchors = (value: unknown): value is string =>
   value.length % markLength === 0;
 
 /**
- * Index of the next item on the page as it is now: after the nearest anchor that still exists. If none does, the page
- * starts over, because a repeated item is better than a missing one.
+ * Index of the next item on the current page: the one after the nearest anchor that still exists. If none exists, the
+ * page starts over, because a repeated item is better than a missing one.
  */
 export function indexAfter(
   { index, anchors = '' }: { readonly index: number; readonly anchors?: string },
@@ -90,7 +93,7 @@ export function indexAfter(
   return 0;
 }
 
-/** Index of the item with the anchor; of several, the nearest, because a list may contain an item twice. */
+/** Index of the item with the anchor. If a list contains the item twice, the nearest one. */
 function nearestMark(
   marks: readonly (string | undefined)[],
   mark: string,

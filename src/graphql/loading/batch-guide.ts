@@ -1,14 +1,17 @@
-/** What batches of a request use to choose how they read objects: lengths of lists, and the calls that are left. */
+/**
+ * What the batches of a request need to decide how objects are read: the lengths of lists, and the number of calls that
+ * are left.
+ */
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
 import { OtherOrders } from './list-orders.ts';
 import { maxPages } from './pager.ts';
 
-/** Share of the calls that are left which stays for other places where calls multiply: nobody knows what they need. */
+/** Share of the remaining calls that is kept for other fields whose calls multiply, because their number is unknown. */
 const forMany = 1 / 2;
-/** The same, at most, for all fields that need a page or a few. */
+/** Maximum share of the remaining calls that is kept for fields that make one call or a few. */
 const maxForOthers = 1 / 5;
 
-/** What is remembered from one request to the next. */
+/** What batches remember for later requests. */
 export class BatchMemory {
   readonly lengths: KnownLengths;
   readonly otherOrders: OtherOrders;
@@ -19,19 +22,24 @@ export class BatchMemory {
   }
 }
 
-/** Places of an operation where calls are made. */
+/** How many fields of an operation make calls. */
 export interface CallPlaces {
-  /** Where calls multiply: fields of the items of lists that make calls or follow links, and lists of links. */
+  /**
+   * Number of fields whose calls multiply: fields of list items that make calls or follow links, and lists of links.
+   */
   readonly multiplied: number;
-  /** Other fields that may make calls, without those above a place where calls multiply, which were read before. */
+  /**
+   * Number of other fields that may make calls. Fields above one whose calls multiply are left out, because they were
+   * read earlier.
+   */
   readonly others: number;
 }
 
 export interface BatchGuideOptions {
   readonly otherOrders: OtherOrders;
-  /** Undefined if no lengths are known of the caller. */
+  /** Lengths of lists that the caller has seen. Undefined if none are remembered. */
   readonly lengths: CallerLengths | undefined;
-  /** Where the operation makes calls. Undefined if it has no plan. */
+  /** How many fields of the operation make calls. Undefined if the operation has no plan. */
   readonly places: () => CallPlaces | undefined;
 }
 
@@ -56,7 +64,7 @@ export class BatchGuide {
     return Math.max(this.#rest.callsLeft - this.#reserved, 0);
   }
 
-  /** Calls that single reads may take while pages suffice: all that no other field may need. */
+  /** Maximum number of calls for single reads while pages are possible: all calls that no other field may need. */
   get maxSingleReads(): number {
     const { multiplied = 0, others = 0 } = this.#places() ?? {};
     const { callsLeft } = this;
@@ -64,7 +72,9 @@ export class BatchGuide {
     return callsLeft - (multiplied > 1 ? callsLeft * forMany : forOthers);
   }
 
-  /** Reserves calls for single reads, which begin a moment later: several batches must not count on the same calls. */
+  /**
+   * Reserves calls for single reads that begin a moment later, so that several batches do not plan with the same calls.
+   */
   reserve(calls: number): void {
     this.#reserved += calls;
   }

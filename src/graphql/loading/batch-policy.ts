@@ -1,6 +1,7 @@
 /**
  * Decides how many objects are read from pages of their list, and how many singly, by the prices in `batch-prices.ts`.
- * Pages come one after another, because the token of a page is in the one before; single reads are made at once.
+ * Pages are read one after another, because each contains the token of the next one. Single reads are made at the same
+ * time.
  */
 import {
   defaultPrices,
@@ -11,17 +12,17 @@ import {
 } from './batch-prices.ts';
 import { maxPageSize, maxPages } from './pager.ts';
 
-/** What is known before the next page. */
+/** What is known before the next page is read. */
 export interface Known {
-  /** Objects not found yet. */
+  /** Number of objects that were not found yet. */
   readonly needed: number;
-  /** All objects that were searched for in the list. */
+  /** Number of all objects that were searched for in this list. */
   readonly asked: number;
-  /** Number of items in the list, if a response contained it. */
+  /** Number of items in the list. Undefined if no response has contained it. */
   readonly count: number | undefined;
   readonly read: PagesRead | undefined;
   readonly callsLeft: number;
-  /** How many of these single reads may take while pages suffice. */
+  /** Maximum number of single reads while pages are possible. */
   readonly maxSingleReads: number;
 }
 
@@ -30,56 +31,64 @@ export interface PagesRead {
   readonly size: number;
   readonly pages: number;
   readonly items: number;
-  /** Objects found on the last page. */
+  /** Number of objects found on the last page. */
   readonly brought: number;
-  /** Pages of all sizes. */
+  /** Number of pages read with any size. */
   readonly tried: number;
 }
 
-/** A way through the list. */
+/** A way to read pages of the list. */
 interface Way {
   readonly size: number;
   readonly pages: number;
   readonly price: number;
 }
 
-/** Fewer objects are read singly, because the list may be long. */
-export const listFrom = 3;
-/** Reading one object to find the list of the others costs a wave: worth it for this many. */
-export const askOneFrom = 8;
+/** Minimum number of objects for reading the list. Fewer objects are read singly, because the list may be long. */
+export const minToReadList = 3;
+/**
+ * Minimum number of objects for reading one of them first to find the list of the others, because this takes an
+ * additional wave.
+ */
+export const minToReadOneFirst = 8;
 
-/** Sizes of pages of a list of which the length is known. Few, so that equal reads remain equal while it grows. */
+/**
+ * Page sizes for a list of known length. There are only a few, so that the requests for a growing list remain the same.
+ */
 const pageSizes = [smallPage, 125, 250, 500, maxPageSize] as const;
-/** The first page of a list has this many items for each object at most. */
+/** Maximum size of the first page per object. */
 const itemsAnObject = 25;
-/** An unknown list is assumed to have this many items for each object, or to fit on its first page. */
-const hopedItems = 4;
-/** The same, if single reads take too many calls: then its pages have to bring some objects, however long it is. */
+/** Assumed number of items per object in a list of unknown length, unless the list fits on its first page. */
+const assumedItems = 4;
+/**
+ * Assumed length of an unknown list if single reads would take too many calls. Each page must then be likely to contain
+ * some of the objects.
+ */
 const longList = 10_000;
-/** Maximum number of pages that are smaller than the largest one: a long list needs too many of them. */
+/** Maximum number of pages that are smaller than the largest size, because a long list would need too many of them. */
 const maxSmallerPages = 2;
 
 /**
- * Size of the next page; 0 to read the rest singly. A pure function of what is known.
+ * Size of the next page; 0 to read the remaining objects singly. The result depends on nothing but the arguments.
  *
- * After each page, the price of the pages to the end is compared with that of single reads. If single reads would take
- * too many of the calls that are left, pages are read while the calls suffice for them, as few items as bring the
- * objects that are too many. In a list that is too long to be read to its end, this holds only while pages contain
- * missing objects, or if the calls do not suffice for single reads anyway.
+ * Before each page, the price of all remaining pages is compared with that of single reads. If single reads would take
+ * too many of the remaining calls, pages are read instead as long as the calls allow it, but only until few enough
+ * objects are left for single reads. A list that is too long to be read to its end is read only while pages contain
+ * missing objects, or if there are too few calls for single reads.
  */
 export function nextPageSize(seen: Known, prices: Prices = defaultPrices): number {
   const known = { ...seen, count: believed(seen) };
   const { needed, asked, count, read, callsLeft, maxSingleReads } = known;
-  if (!read && needed < listFrom) return 0;
-  // After one more page, the calls would not suffice for single reads.
+  if (!read && needed < minToReadList) return 0;
+  // With one more page, there would be too few calls left for single reads.
   if (read && (read.tried >= asked - 1 || needed === callsLeft)) return 0;
   const toEnd = read ? wayOn(known, read, prices) : wayFrom(known, prices);
   const pagesLeft = ({ size }: Way) => maxPages - (read?.size === size ? read.pages : 0);
   const hasEnd = (way: Way) => way.pages <= pagesLeft(way);
   if (needed <= maxSingleReads) {
-    const mayBeVain = count === undefined && needed + 1 > maxSingleReads;
+    const mayBeUseless = count === undefined && needed + 1 > maxSingleReads;
     const isWorthIt = hasEnd(toEnd) && toEnd.price < priceOfSingles(needed, prices);
-    return isWorthIt && !mayBeVain ? toEnd.size : 0;
+    return isWorthIt && !mayBeUseless ? toEnd.size : 0;
   }
   const way = cheapest([toEnd, ...waysToFit(known, prices)].filter(hasEnd)) ?? toEnd;
   const isBringing = !read || read.brought > 0;
@@ -93,39 +102,39 @@ const cheapest = (ways: readonly Way[]): Way | undefined =>
     undefined,
   );
 
-/** The count of the list, unless it is impossible: a next page exists, so there are more items than were read. */
+/** The count of the list, unless it is impossible: if there is a next page, the list has more items than were read. */
 const believed = ({ count, read }: Known): number | undefined =>
   count !== undefined && read && read.items >= count ? undefined : count;
 
 /**
- * From the start of the list. If its length is unknown, a small page is tried at the price of an optimistic length: it
- * contains all of a short list, and the count of a long one.
+ * The way from the start of the list. If its length is unknown, a small page is tried, at the price of a short list.
+ * Such a page contains all items of a short list, and the count of a long one.
  */
 function wayFrom({ needed, count, maxSingleReads }: Known, prices: Prices): Way {
   if (count !== undefined) return wayTo(count, count, prices);
-  // If there are too few calls for single reads, a small page saves nothing.
+  // A small page is no advantage if there are too few calls for single reads.
   if (needed > maxSingleReads)
     return { size: maxPageSize, pages: 1, price: Number.POSITIVE_INFINITY };
   const size = Math.min(needed * itemsAnObject, smallPage);
-  const items = Math.min(size, needed * hopedItems);
+  const items = Math.min(size, needed * assumedItems);
   return { size, pages: 1, price: priceOfPages(1, items, prices) };
 }
 
 /**
- * After the pages that were read: onward, or with larger pages from the start. If the last page had many of the
- * objects, the rest is assumed to be near.
+ * The way after the pages that were read: further pages, or larger ones from the start. If the last page contained many
+ * of the objects, the others are assumed to be near.
  */
 function wayOn(known: Known, read: PagesRead, prices: Prices): Way {
   const { needed, count } = known;
   const { size, pages, items, brought, tried } = read;
-  // Pages may be smaller than requested.
+  // A service may return pages that are smaller than requested.
   const perPage = Math.max(items / pages, 1);
   const isFull = perPage >= size;
   const toEnd = count === undefined ? Number.POSITIVE_INFINITY : count - items;
   const near = brought > 0 ? (perPage * needed) / brought : Number.POSITIVE_INFINITY;
   const left = Math.min(toEnd, near);
-  // If nothing indicates the length, pages pay off only if there are too few calls. Then as many pages are assumed to
-  // follow as were read.
+  // Nothing indicates the length, so pages are useful only if there are too few calls for single reads. The number of
+  // further pages is then assumed to be that of the pages already read.
   if (left === Number.POSITIVE_INFINITY)
     return { size: isFull ? maxPageSize : size, pages, price: left };
   const ahead = Math.ceil(left / perPage);
@@ -143,7 +152,7 @@ function wayOn(known: Known, read: PagesRead, prices: Prices): Way {
   return toEnd <= perPage && onward.price <= anew.price ? onward : anew;
 }
 
-/** From the start to a place in a list. */
+/** The way from the start of a list to a position in it. */
 function wayTo(place: number, length: number, prices: Prices): Way {
   const size = pageSizes.find((one) => one >= place);
   if (size === undefined) return wayInLargest(place, length, prices);
@@ -157,8 +166,9 @@ function wayInLargest(place: number, length: number | undefined, prices: Prices)
 }
 
 /**
- * Ways through as many items as bring the objects that are too many for single reads, with the price of these. The
- * objects are assumed to be as dense as on the last page or, if it had none, spread over the rest of the list.
+ * Ways through enough items to find the objects that are too many for single reads, with the price of reading the
+ * others singly. The objects are assumed to be as dense as on the last page. If that had none, they are assumed to be
+ * distributed over the rest of the list.
  */
 function waysToFit(known: Known, prices: Prices): readonly Way[] {
   const { needed, maxSingleReads, count, read } = known;
@@ -167,9 +177,11 @@ function waysToFit(known: Known, prices: Prices): readonly Way[] {
   const excess = needed - Math.floor(maxSingleReads);
   const { size = 0, pages: readPages = 0, items: readItems = 0, tried = 0 } = read ?? {};
   const ways: Way[] = [];
-  /** `perPage`: items of a page. `from`: items on the pages that were read before. */
+  /**
+   * `perPage`: number of items per page. `from`: number of items on pages that were read before, and are read again.
+   */
   const add = (way: { size: number; perPage: number; from: number }) => {
-    // Each page takes a call from a single read.
+    // Each page takes away a call for a single read.
     const gain = way.perPage * density - 1;
     if (gain <= 0) return;
     const pages = Math.ceil((excess + way.from * density) / gain);
@@ -183,14 +195,14 @@ function waysToFit(known: Known, prices: Prices): readonly Way[] {
   };
   const perPage = read ? Math.max(readItems / readPages, 1) : 0;
   if (read) add({ size, perPage, from: 0 });
-  // A service whose pages are smaller than requested has no larger ones.
+  // A service that returns smaller pages than requested has no larger ones.
   if (perPage >= size)
     for (const larger of pageSizes)
       if (larger > size) add({ size: larger, perPage: larger, from: readItems });
   return ways;
 }
 
-/** Objects for each further item; undefined if nothing indicates it. */
+/** Expected number of objects per further item. Undefined if nothing indicates it. */
 function densityAhead({ needed, count, read }: Known): number | undefined {
   if (read && read.brought > 0) return (read.brought * read.pages) / read.items;
   if (read && count === undefined) return undefined;
@@ -198,8 +210,8 @@ function densityAhead({ needed, count, read }: Known): number | undefined {
 }
 
 /**
- * Maximum number of pages that are read one after another for so many objects, in a list of this length: a first one, and
- * for a longer list one to where the objects seem to be, and those of the whole list.
+ * Maximum number of pages that are read one after another for a number of objects in a list of this length: a first
+ * page, and for a longer list one page up to where the objects seem to be, and all pages of the list.
  */
 export function maxPagesFor(objects: number, listItems: number): number {
   const pages = listItems <= smallPage ? 1 : 2 + Math.ceil(listItems / maxPageSize);

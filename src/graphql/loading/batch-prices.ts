@@ -1,20 +1,20 @@
 /**
- * The price of a way to read objects: calls, sequential waves and bytes together, in milliseconds.
- * `bench/batch-policy.ts` shows the ways that follow, and what they lose with services of other speeds.
+ * Prices of ways to read objects. A price combines calls, successive waves and bytes, and is in milliseconds.
+ * `bench/batch-policy.ts` shows the resulting decisions, and how much slower they are with services of other speeds.
  */
 
 export interface Prices {
-  /** Price of a call, without its time. */
+  /** Price of a call, without its duration. */
   readonly call: number;
   /** Duration of a wave of calls. */
   readonly wave: number;
-  /** Price of an item on a page, with its time. */
+  /** Price of an item on a page, including its transfer. */
   readonly item: number;
   /** Price of an object that is read singly, without its call. */
   readonly object: number;
 }
 
-/** What calls of a list and of its single reads take. Numbers only. */
+/** Durations and sizes of calls, for a list and for single reads. */
 interface Figures {
   readonly msACall: number;
   readonly msAnItem: number;
@@ -23,8 +23,8 @@ interface Figures {
 }
 
 /**
- * What is assumed of each service, so that equal requests take equal ways. With calls of 10 to 200 ms, the price of all
- * ways together is at most one percent above what it would be if it followed the service.
+ * The figures assumed for every service, so that equal requests always make equal calls. If calls take 10 to 200 ms,
+ * the resulting decisions are at most one percent more expensive than with the figures of the actual service.
  */
 export const assumed: Figures = {
   msACall: 40,
@@ -33,15 +33,15 @@ export const assumed: Figures = {
   bytesAnObject: 800,
 };
 
-/** Maximum size of a first page while the length of the list is unknown: it may be read for nothing. */
+/** Maximum size of the first page of a list of unknown length, since it may turn out to be useless. */
 export const smallPage = 70;
 
-/** A megabyte costs as much as 450 ms, because both sides process it. */
+/** Price of a byte. A megabyte is worth 450 ms, because both sides process it. */
 const byte = 0.000_45;
-/** Price of a call beyond its time, because services limit the number of calls. */
+/** Price of a call in addition to its duration, because services limit the number of calls. */
 const call = 4;
 
-/** Calls that a request makes at once. */
+/** Number of calls that a request makes at the same time. */
 export const callsAtOnce = 32;
 
 export const pricesOf = ({ msACall, msAnItem, bytesAnItem, bytesAnObject }: Figures): Prices => ({
@@ -53,10 +53,10 @@ export const pricesOf = ({ msACall, msAnItem, bytesAnItem, bytesAnObject }: Figu
 
 export const defaultPrices: Prices = pricesOf(assumed);
 
-/** Pages one after another, with these items altogether. */
+/** Price of pages that are read one after another and have this number of items in total. */
 export const priceOfPages = (pages: number, items: number, { call, wave, item }: Prices): number =>
   pages * (call + wave) + items * item;
 
-/** Reads of these objects one by one, as many at once as a request may make. */
+/** Price of single reads, of which a request makes many at the same time. */
 export const priceOfSingles = (objects: number, { call, wave, object }: Prices): number =>
   objects * (call + object) + Math.ceil(objects / callsAtOnce) * wave;

@@ -1,12 +1,12 @@
 /**
- * Reads many objects of one endpoint, singly or from pages of their list: the REST API has no batch reads.
- * `form-loader.ts` collects the objects of a batch, and `list-search.ts` reads the pages.
+ * Reads many objects of one endpoint, singly or from pages of their list, because the REST API cannot read several
+ * objects by their ids. `form-loader.ts` collects the objects of a batch, and `list-search.ts` reads the pages.
  */
 import { RestError } from '../../rest/values/errors.ts';
 import { asError } from '../errors/errors.ts';
 import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { askOneFrom, listFrom } from './batch-policy.ts';
+import { minToReadList, minToReadOneFirst } from './batch-policy.ts';
 import { type HolderLoader, mayBeCurrent, NotCurrent, requestsToCheck } from './current-objects.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';
@@ -18,20 +18,22 @@ import { mayBeListed, wouldFailAgain } from './read-failures.ts';
 
 type Outcome = Entity | Error;
 
-/** How many objects are read to find the list, wave after wave, while they turn out not to exist. */
-const askedInTurn = [1, 2, 4];
-/** Milliseconds for which found objects wait for the rest, so that loads below them form one batch. */
+/** Numbers of objects that are read, in successive waves, until one of them shows which list the others are in. */
+const readInTurn = [1, 2, 4];
+/**
+ * Minimum number of milliseconds that found objects wait for the others, so that the loads below them form one batch.
+ */
 const togetherMs = 100;
 
-/** What batches need of the loader of the endpoint. */
+/** The loader of the endpoint, as batches use it. */
 export interface BatchLoader extends SearchLoader {
-  /** The object with this key, if it was read already. */
+  /** The object with this key. Undefined if it was not read yet. */
   keptOf(key: string): Entity | undefined;
-  /** The search in a list, shared by the batches of a request. */
+  /** The search in a list, which all batches of a request share. */
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined;
   /** Loads objects of other endpoints. */
   readonly others: HolderLoader & {
-    /** Whether the parent in the path exists: then a 404 means that the operation is missing. */
+    /** Whether the parent in the path exists. If it does, a 404 means that the service lacks the operation. */
     parentExists(entityKey: EntityKey): Promise<boolean>;
   };
 }
@@ -42,9 +44,9 @@ interface SearchedGroup {
 }
 
 /**
- * Pages of the list are read as long as `batch-policy.ts` returns a size, and the missing objects singly. If one way
- * fails, the other one may be tried: `read-failures.ts` lists these failures. Objects without a single read are
- * searched for to the end of their list.
+ * Reads pages of the list as long as `batch-policy.ts` returns a page size, and the remaining objects singly. If one of
+ * the two fails, the other may be tried: `read-failures.ts` lists these failures. Objects that cannot be read singly
+ * are searched for up to the end of their list.
  */
 export class Batch {
   readonly #loader: BatchLoader;
@@ -61,12 +63,12 @@ export class Batch {
     this.#form = form;
   }
 
-  /** Reads all objects and settles each request. Never rejects. */
+  /** Reads all objects and settles every request. Never rejects. */
   async read(requests: readonly LoadRequest[]): Promise<void> {
     this.#amount = requests.length;
     const left: LoadRequest[] = [];
     for (const request of requests) {
-      // A response may have contained the object since it was requested.
+      // Another response may have contained the object in the meantime.
       const kept = this.#keptFor(request);
       if (kept) this.#outcomes.set(request, kept);
       else left.push(request);
@@ -78,9 +80,10 @@ export class Batch {
   }
 
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
-    // Too few for a list.
+    // A list is not read for so few objects.
     if (this.#endpoint.namedBy !== undefined) return this.#readIfCurrent(requests);
-    if (this.#endpoint.read && requests.length < listFrom) return this.#readAllSingly(requests);
+    if (this.#endpoint.read && requests.length < minToReadList)
+      return this.#readAllSingly(requests);
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
   }
@@ -101,13 +104,13 @@ export class Batch {
   }
 
   /**
-   * Settles found objects together, so that the loads below them form one batch. The rest is waited for no longer than
-   * the found ones took, so one slow call does not delay all.
+   * Settles found objects together, so that the loads below them form one batch. They wait for the others as long as
+   * they took themselves, so that a slow call does not delay all of them.
    */
   #notifySoon(): void {
     if (this.#patience || this.#outcomes.size >= this.#amount) return;
     const took = performance.now() - this.#beganAt;
-    // After a busy moment, timers run before responses that arrived in the meantime.
+    // If the event loop was busy, timers run before the responses that arrived in the meantime.
     const notify = () => setImmediate(() => this.#notifyFound());
     this.#patience = setTimeout(notify, Math.max(took, togetherMs));
   }
@@ -133,17 +136,17 @@ export class Batch {
     else await this.#readBesideFirst(group);
   }
 
-  /** Reads pages of the list as far as they are worth it, and the rest singly. */
+  /** Reads pages of the list as long as they are cheaper, and the remaining objects singly. */
   async #readInList(listIds: PathIds, group: readonly LoadRequest[]): Promise<void> {
     const { left, reserved } = await this.#readFromList(listIds, group);
     const readings = this.#readAllSingly(left);
     this.#loader.guide.release(reserved);
     const outcomes = await Promise.all(readings);
-    if (outcomes.length >= listFrom && outcomes.every(mayBeListed))
+    if (outcomes.length >= minToReadList && outcomes.every(mayBeListed))
       await this.#readRefused(listIds, left);
   }
 
-  /** Takes what pages of the list have of objects whose single reads were refused. */
+  /** Searches pages of the list for objects whose single reads were refused. */
   async #readRefused(listIds: PathIds, refused: readonly LoadRequest[]): Promise<void> {
     const { search, named } = this.#searchFor(listIds, refused);
     if (!search || this.#loader.guide.callsLeft === 0) return;
@@ -181,7 +184,7 @@ export class Batch {
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         this.#loader.keep(object);
       for (const other of entitiesIn(read.shape, data, entityKey.ids)) keepElsewhere(other);
-      // A read without the own id returns the current object, which may be another one.
+      // A read without the object's id in its path returns the current object, which may be another one.
       return isReadByName || object.entityKey.text === entityKey.text ? object : new NotCurrent();
     } catch (error) {
       if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return asError(error);
@@ -189,13 +192,16 @@ export class Batch {
     }
   }
 
-  /** Reads the first object and the others from its list. If it does not exist or hangs, tries the next ones. */
+  /**
+   * Reads the first object, and finds the others in the list that it belongs to. If the first one does not exist or its
+   * read hangs, the next ones are tried.
+   */
   async #readBesideFirst(group: readonly LoadRequest[]): Promise<void> {
     const readings: Promise<unknown>[] = [];
     let left = group;
     let listIds: PathIds | undefined;
-    for (const amount of askedInTurn) {
-      if (!this.#endpoint.list || left.length < askOneFrom || listIds) break;
+    for (const amount of readInTurn) {
+      if (!this.#endpoint.list || left.length < minToReadOneFirst || listIds) break;
       const asked = left.slice(0, amount).map((request) => this.#readSingly(request));
       left = left.slice(amount);
       readings.push(...asked);
@@ -203,13 +209,16 @@ export class Batch {
       if (outcome instanceof Error && wouldFailAgain(outcome)) break;
       if (outcome instanceof Entity) listIds = this.#endpoint.listIdsIn(outcome.entityKey.ids);
     }
-    // A read that hangs does not delay the others.
+    // The reads in `readings` may hang, so the others do not wait for them.
     if (listIds) readings.push(this.#readInList(listIds, left));
     else readings.push(...this.#readAllSingly(left));
     await Promise.all(readings);
   }
 
-  /** Searches the list for a group. Returns the requests to read singly, and the calls reserved for them. */
+  /**
+   * Searches the list for a group of objects. Returns the requests for objects to read singly, and the number of calls
+   * that are reserved for them.
+   */
   async #readFromList(listIds: PathIds, group: readonly LoadRequest[]): Promise<SearchedGroup> {
     const { read } = this.#endpoint;
     const { search, named } = this.#searchFor(listIds, group);
@@ -217,7 +226,7 @@ export class Batch {
     const reserved = await search.search(named);
     const left = this.#take(search, group);
     const { failure } = search;
-    // If the list fails, single reads may still succeed.
+    // If the list cannot be read, single reads may still succeed.
     const isOver = failure !== undefined && !(read && !wouldFailAgain(failure));
     if (isOver) {
       const outcome = await this.#failureOf(failure, left);
@@ -227,24 +236,27 @@ export class Batch {
     return { left: isOver ? [] : left, reserved };
   }
 
-  /** A list that is missing although the object above exists is not offered. */
+  /**
+   * The error for objects of a list that failed. If the list is missing although its parent exists, the service lacks
+   * the operation.
+   */
   async #failureOf(failure: Error, [request]: readonly LoadRequest[]): Promise<Error> {
     if (!request || !(failure instanceof RestError) || failure.code !== 'NOT_FOUND') return failure;
     const isThere = await this.#loader.others.parentExists(request.entityKey);
     return isThere ? failure.asUnsupported : failure;
   }
 
-  /** The search for objects of the group, and those that may be in the list. */
+  /** The search for a group, and the requests for objects that the list may contain. */
   #searchFor(listIds: PathIds, group: readonly LoadRequest[]) {
     const { list, read, resource } = this.#endpoint;
-    // Items contain ids, so an alias cannot be found in a list.
+    // Items contain ids, so an object with an alias cannot be found in a list.
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
     const isSearched =
-      list && !(read && named.length < listFrom) && canRead(list.operation, this.#form);
+      list && !(read && named.length < minToReadList) && canRead(list.operation, this.#form);
     return { named, search: isSearched && this.#loader.searchIn(listIds, this.#form) };
   }
 
-  /** Takes what was found. Returns the rest. */
+  /** Settles the requests for objects that were found. Returns the others. */
   #take(search: ListSearch, group: readonly LoadRequest[]): readonly LoadRequest[] {
     return group.filter((request) => {
       const object = search.found(request.entityKey.restId);
@@ -254,7 +266,7 @@ export class Batch {
   }
 }
 
-/** The first object found; otherwise the last failure, or undefined if reads hang. */
+/** The first object that was found. If none was, the last failure, or undefined if reads hang. */
 function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> {
   const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
   const outcomes = reading.map(async (one) => {
@@ -266,7 +278,7 @@ function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | und
   return withPatience(promise);
 }
 
-/** The error for an object that its list does not contain. */
+/** The error for an object that is not in its list. */
 function missing({ source }: ResourceEndpoint): RestError {
   const error = new RestError('NOT_FOUND');
   return source ? error.of(source) : error;

@@ -1,7 +1,7 @@
 /**
- * Cursors: positions of edges in paginated lists, as the token and size of a page, an index in it, and anchors to find
- * the position again when the page has changed. A cursor also contains a fingerprint of its list, because it is
- * meaningless in another one, and from the second page on the trail of the page.
+ * Cursors: positions of edges in paginated lists. A cursor contains the token and size of a page, an index in it, and
+ * anchors to find the position again if the page has changed. It also contains a fingerprint of its list, because it is
+ * invalid for any other list, and from the second page on the trail of the page.
  */
 import { graphError } from '../errors/errors.ts';
 import { Base64Stem } from '../identity/base64-stem.ts';
@@ -12,23 +12,23 @@ import { maxEmptyPages, maxPageSize, type PageStart } from './pager.ts';
 /** A position between two items: after the item `index` of a page, or -1 for the start of the page. */
 export interface Position extends PageStart {
   readonly index: number;
-  /** Absent in cursors of the version before. */
+  /** Absent in cursors of the former version. */
   readonly anchors?: string;
 }
 
 const version = 3;
-/** The version without anchors, which is still accepted. */
+/** The former version, which has no anchors and is still accepted. */
 const versionBefore = 2;
 
-/** The name of a list: its path, and the query without paging. */
+/** A name for a list: its path and query, without pagination. */
 export const listName = (path: string, query: object): string => JSON.stringify([path, query]);
 
-/** Bounds of the cache: the number of names, and their length. */
+/** Maximum number of names in the cache, and maximum length of a name. */
 const maxKept = 1_000;
 const maxKeptLength = 200;
 const fingerprints = new Map<string, string>();
 
-/** A short hash of the name. */
+/** A short hash of the name of a list. */
 export function fingerprint(list: string): string {
   const known = fingerprints.get(list);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function fingerprint(list: string): string {
   return made;
 }
 
-/** The cursors of one page, which differ only in the position. `list` is a fingerprint. */
+/** The cursors of one page, which differ only in the position. `list` is the fingerprint of the list. */
 export class PageCursors {
   readonly #stem: Base64Stem;
   readonly #size: string;
@@ -58,7 +58,7 @@ export class PageCursors {
     this.#anchors = new Anchors(items, idOf);
   }
 
-  /** Cursor of the position after an item; -1 for the start of the page. */
+  /** The cursor of the position after an item; -1 is the start of the page. */
   at(index: number): string {
     return this.#stem.with(`${index},${this.#size},"${this.#anchors.at(index)}"${this.#end}`);
   }
@@ -66,10 +66,10 @@ export class PageCursors {
 
 const created = 'created';
 
-/** Cursor of a new edge, whose position in the list is unknown. */
+/** The cursor of a new edge, whose position in the list is unknown. */
 export const cursorOfCreated = () => cursorOf([version, created]);
 
-/** Throws `INVALID_CURSOR` for a cursor of another list or an invalid one. */
+/** Reads a cursor. Throws `INVALID_CURSOR` if it is invalid or belongs to another list. */
 export function decodeCursor(list: string, cursor: string): Position {
   const [made, of, token, index, size, emptyPages, anchors = '', ...rest] = partsOf(cursor);
   const trail = trailIn(rest);
@@ -86,13 +86,13 @@ export function decodeCursor(list: string, cursor: string): Position {
   return { token, index, size, emptyPages, anchors, trail };
 }
 
-const isWithin = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const isWithin = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
 export const cursorOf = (parts: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** The parts of a cursor of any list. Empty if it is invalid. */
+/** The parts of a cursor, for any list. Empty if the cursor is invalid. */
 export function partsOf(cursor: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -1,4 +1,4 @@
-/** Calls that fields of an object have made before the object was read. The fields take them over. */
+/** Calls that fields of an object made before the object was read. The fields take them over when it has been read. */
 import { EntityKey, type Scope } from '../identity/model.ts';
 
 export class EarlyCalls {

@@ -1,4 +1,4 @@
-/** Whole objects in the members of a response or a list item, which need no load. */
+/** Finds complete objects inside responses and list items, so that they need not be loaded. */
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -7,7 +7,7 @@ import type { Entity } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
-/** The embedded objects with their keys. Skips invalid ones; completing the value reports them. */
+/** The embedded objects with their keys. Invalid ones are skipped, as completing their value reports them. */
 export function entitiesIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Entity[] {
   if (!isRecord(value)) return [];
   return wholeMembers(shape).flatMap(({ member, resource }) => {
@@ -21,7 +21,7 @@ export function entitiesIn(shape: z.core.$ZodType, value: unknown, ids: PathIds)
   });
 }
 
-/** To be called after all declarations. */
+/** The members that contain complete objects. To be called after all declarations. */
 const wholeMembers = memoized((shape: z.core.$ZodType) => {
   if (!(shape instanceof z.ZodObject) || resourceOfShape(shape)) return [];
   return Object.entries<z.core.$ZodType>(shape.shape).flatMap(([member, schema]) => {

@@ -1,4 +1,4 @@
-/** Loads the objects of one endpoint, and keeps those that were in other responses. */
+/** Loads the objects of one endpoint, and keeps objects that other responses contained. */
 import type { RestClient } from '../../rest/client/client.ts';
 import {
   Entity,
@@ -20,7 +20,7 @@ export interface EndpointLoaderOptions
   readonly counts: ListCounts;
 }
 
-/** The loader of the objects at one endpoint, in every form. */
+/** The loader for the objects of one endpoint, in all forms. */
 export class EndpointLoader implements BatchLoader {
   readonly rest: RestClient;
   readonly guide: BatchGuide;
@@ -28,17 +28,17 @@ export class EndpointLoader implements BatchLoader {
   readonly #counts: ListCounts;
   readonly others: BatchLoader['others'];
   readonly keepElsewhere: (object: Entity) => void;
-  /** By set of formats. */
+  /** Loaders by form. */
   readonly #byForm = new Map<string, FormLoader>();
-  /** By set of formats and list. */
+  /** Searches by form and list. */
   readonly #searches = new Map<string, ListSearch>();
-  /** Separate from requests, because most kept objects are never loaded. */
+  /** Kept objects by key. They are not stored as requests, because most of them are never loaded. */
   readonly #kept = new Map<string, Entity>();
-  /** Full objects at their positions in responses. Their keys are computed when an object is loaded. */
+  /** Complete objects with their scopes in responses. Their keys are computed only when an object is loaded. */
   #unkeyed: { readonly object: object; readonly scope: EntityScope }[] = [];
   /** Keys of objects that are kept only because a response contained them. */
   readonly #embedded = new Set<string>();
-  /** Keys of objects that exist. */
+  /** Keys of objects that are known to exist. */
   readonly #noted = new Set<string>();
 
   constructor({ rest, guide, endpoint, counts, others, keepElsewhere }: EndpointLoaderOptions) {
@@ -67,8 +67,8 @@ export class EndpointLoader implements BatchLoader {
     return read.find((object) => object !== undefined);
   }
 
-  /** Whether it was read or is being read in the plain form. */
-  isAsked(key: string): boolean {
+  /** Whether the object was read or is being read in the plain form. */
+  isRequested(key: string): boolean {
     return this.keptOf(key) !== undefined || this.#byForm.get('')?.requests.has(key) === true;
   }
 
@@ -92,7 +92,10 @@ export class EndpointLoader implements BatchLoader {
     this.#noted.add(text);
   }
 
-  /** Whether the object was read or noted. Embedded objects do not count, because the executors keep different ones. */
+  /**
+   * Whether the object was read, or is known to exist. Embedded objects do not count, because the two executors keep
+   * different ones.
+   */
   async exists(key: string): Promise<boolean> {
     if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;
     const found = this.#byForm.values().map(({ requests }) => requests.get(key)?.isFound());
@@ -139,7 +142,7 @@ export class EndpointLoader implements BatchLoader {
 const nameOf = ({ formats }: Form): string =>
   formats.size === 0 ? '' : [...formats].sort().join();
 
-/** Undefined if the key cannot be computed; completing the object reports why. */
+/** The entity of an object. Undefined if its key cannot be computed; completing the object reports why. */
 export function entityAt(object: object, scope: EntityScope): Entity | undefined {
   try {
     return new Entity(object, scope.entityKey);

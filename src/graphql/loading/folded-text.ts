@@ -1,20 +1,20 @@
 /**
- * Texts as they are compared in searches and orders: without case and accents.
+ * Texts in the form in which they are compared for searches and orders: without case and accents.
  *
- * Only tables of Unicode that are stable decide, and not Intl, whose order changes with the version of Node: a cursor
- * contains such a text.
+ * The form depends only on stable tables of Unicode, because cursors contain it. The order of `Intl` changes with the
+ * version of Node.
  */
 
-/** Maximum length of a text, before and after. The REST API accepts titles of up to 128 characters. */
+/** Maximum length of a text before and after folding. The REST API accepts titles of up to 128 characters. */
 export const maxFolded = 256;
 
-/** Most titles. They have no accents. */
+/** Matches most titles, which have no accents. */
 const isPlain = /^[ -~]*$/;
 
-/** Accents of alphabets. Marks of other scripts are letters of their own, and stay. */
+/** Accents of alphabets. Marks of other scripts are letters, and stay. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
-/** Letters with strokes and ligatures, which Unicode does not decompose. */
+/** Letters with strokes, and ligatures. Unicode does not decompose them. */
 const strokes: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Đ: 'D',
@@ -26,11 +26,11 @@ const strokes: Readonly<Record<string, string>> = {
 };
 const strokeLetters = new RegExp(`[${Object.keys(strokes).join('')}]`, 'g');
 
-/** The text without case and accents. What is beyond the maximum length is ignored. */
+/** The text without case and accents. Characters beyond the maximum length are ignored. */
 export function folded(text: string): string {
   const start = text.slice(0, maxFolded);
   if (isPlain.test(start)) return start.toUpperCase();
-  // Capitals alone differ in ẞ, and small letters alone in the last sigma of a word.
+  // Upper case alone would not fold ẞ, and lower case alone would not fold the final sigma.
   const capitals = start
     .normalize('NFKD')
     .replace(accents, '')
@@ -40,7 +40,7 @@ export function folded(text: string): string {
   return inCodePointOrder(capitals.replace(strokeLetters, (letter) => strokes[letter] ?? letter));
 }
 
-/** A folded text, up to the maximum length. */
+/** The beginning of the folded text, up to the maximum length. */
 export const foldedStart = (text: string): string => folded(text).slice(0, maxFolded);
 
 const highUnits = /[\ud800-\uffff]/g;
@@ -48,8 +48,8 @@ const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 
 /**
- * Strings compare by UTF-16 units, in which the surrogates of the highest code points come before U+E000. Moves them
- * behind the others, so that `<` compares by code points.
+ * Reorders the code units of a text so that `<` compares by code points. UTF-16 places the surrogates of the highest
+ * code points before U+E000; this moves them to the end.
  */
 function inCodePointOrder(text: string): string {
   return text.toWellFormed().replace(highUnits, (unit) => {

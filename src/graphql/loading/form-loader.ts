@@ -7,21 +7,21 @@ import { LoadRequest, type Waiter } from './load-request.ts';
 
 export class FormLoader {
   readonly #loader: DataLoader<LoadRequest, unknown>;
-  /** By key. */
+  /** Requests by the key of their object. */
   readonly requests = new Map<string, LoadRequest>();
 
   constructor(batch: () => Batch) {
     this.#loader = new DataLoader<LoadRequest, unknown>(
       async (requests) => {
         const reading = batch().read(requests);
-        // Each request is settled, whatever breaks.
+        // Every request is settled, even if the batch throws.
         await reading.catch((error: unknown) => {
           const cause = asError(error);
           for (const request of requests) request.settle(cause);
         });
         return requests;
       },
-      // A second request for an object joins the first one below, with a slot of its own.
+      // Not cached here: a second request for an object joins the first one, with a slot of its own.
       { cache: false },
     );
   }
@@ -36,7 +36,7 @@ export class FormLoader {
     const request = new LoadRequest(entityKey);
     request.wait(waiter);
     this.requests.set(entityKey.text, request);
-    // The promise is not needed: the request settles earlier than its batch if other objects are slow.
+    // The promise is not used, because the request may be settled before its batch ends.
     void this.#loader.load(request);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Texts that the REST API returns in the formats that a parameter selects: Markdown or a rich document. An object keeps
- * which formats it was read in, to distinguish a text that does not exist from one that was not requested.
+ * Texts that the REST API returns in the format that a parameter selects: Markdown or a rich document. An object
+ * records the formats in which it was read, so that a text that does not exist can be distinguished from one that was
+ * not requested.
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -16,10 +17,13 @@ export type Formats = ReadonlySet<string>;
 
 export const noFormats: Formats = new Set();
 
-/** How an object is read: the formats of its texts, and parameters. */
+/** How an object is read: the formats of its texts, and query parameters. */
 export interface Form {
   readonly formats: Formats;
-  /** Parameters, or `{}`, for a separate read: its response is shared only with equal reads. */
+  /**
+   * Query parameters of a read whose response is shared only with equal reads. `{}` is a separate read without
+   * parameters.
+   */
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
@@ -30,15 +34,18 @@ export const formatParameterOf = memoized(
     )?.[0],
 );
 
-/** The formats of a member and of the members below it. */
+/** The formats of the texts in a member, and in the members below it. */
 export interface Texts {
-  /** The only format that contains the member. */
+  /** The only format in which the member is present. */
   readonly own: string | undefined;
-  /** Formats of the members below, if the value has no id of its own. */
+  /** The formats of the members below, if the value has no id itself. */
   readonly below: readonly (readonly [name: string, format: string])[];
 }
 
-/** Memoized because it is needed for each value. To be called after all declarations. */
+/**
+ * The formats of the texts in a value. Memoized, because they are needed for every value. To be called after all
+ * declarations.
+ */
 export const textsOf = memoized((schema: z.core.$ZodType): Texts => {
   const { inner } = unwrap(schema);
   const isPlain = inner instanceof z.ZodObject && !resourceOfShape(inner);
@@ -51,8 +58,8 @@ export const textsOf = memoized((schema: z.core.$ZodType): Texts => {
 });
 
 /**
- * Reads in each of the formats concurrently and merges the responses. `read` takes the query parameters to add. Rejects
- * if no format can be read; otherwise the readable formats are returned.
+ * Reads in all formats at the same time, and merges the responses. `read` is called with the query parameters to add.
+ * Rejects if no format can be read; otherwise returns those that can.
  */
 export async function readInFormats<Response>(
   operation: AnyOperation,
@@ -72,7 +79,7 @@ export async function readInFormats<Response>(
   return response;
 }
 
-/** The query parameters for each of the formats. */
+/** The query parameters for each format. */
 export function queriesIn(
   operation: AnyOperation,
   formats: Formats,
@@ -81,7 +88,7 @@ export function queriesIn(
   return parameter === undefined ? [] : Array.from(formats, (format) => ({ [parameter]: format }));
 }
 
-/** Whether the operation has parameters for all of a form. */
+/** Whether the operation has all parameters of a form. */
 export const canRead = (operation: AnyOperation, { formats, query = {} }: Form): boolean =>
   (formats.size === 0 || formatParameterOf(operation) !== undefined) &&
   Object.keys(query).every((name) => name in operation.query.shape);
@@ -89,7 +96,7 @@ export const canRead = (operation: AnyOperation, { formats, query = {} }: Form):
 const itemsIn = (response: unknown): readonly unknown[] =>
   isRecord(response) && Array.isArray(response.items) ? response.items : [];
 
-/** Merges two responses, and their items one by one. */
+/** Merges two responses of an object, or two lists item by item. */
 function merged<Response>(one: Response, other: Response): Response {
   const items = itemsIn(one);
   if (items.length === 0) return mergedObject(one, other);
@@ -98,7 +105,7 @@ function merged<Response>(one: Response, other: Response): Response {
   return { ...one, items: both };
 }
 
-/** Texts are members of the object or one level below. */
+/** Merges two objects. Texts are members of the object, or one level below. */
 function mergedObject<Value>(one: Value, other: unknown): Value {
   if (!isRecord(one) || !isRecord(other)) return one;
   const added = Object.entries(other).map(([name, value]) => {
@@ -108,14 +115,14 @@ function mergedObject<Value>(one: Value, other: unknown): Value {
   return { ...one, ...Object.fromEntries(added) };
 }
 
-/** The same item in the other response: the list may have changed between the calls. */
+/** The same item in the other response. The list may have changed between the calls. */
 function counterpart(item: unknown, index: number, others: readonly unknown[]): unknown {
   if (!isRecord(item) || item.id === undefined) return others[index];
   const same = (other: unknown) => isRecord(other) && other.id === item.id;
   return same(others[index]) ? others[index] : others.find(same);
 }
 
-/** By format: the error of the read, or undefined. */
+/** For each format the error of the read, or undefined if it succeeded. */
 type Outcomes = ReadonlyMap<string, unknown>;
 
 const REQUESTED = Symbol('requested formats');
@@ -138,7 +145,7 @@ export const wasReadIn = ({ value, entityKey }: Entity, formats: Formats): boole
 export const failureIn = (object: object, format: string): unknown =>
   outcomesOf(object).get(format);
 
-/** The needed formats in which the member is neither present nor was read. */
+/** The requested formats in which the member is absent and was not read. */
 export function missingFormats(
   object: object,
   value: unknown,
@@ -159,22 +166,22 @@ function formatsIn(value: unknown, below: Texts['below']): Formats {
   return new Set(there.map(([, format]) => format));
 }
 
-/** A value with texts, marked with the outcomes of its object. */
+/** A value with texts, with the outcomes of the reads of its object. */
 export const textsIn = (object: object, value: unknown): unknown =>
   withOutcomes(value, outcomesOf(object));
 
-/** A value with texts, completed by a second read in the missing formats. */
+/** A value with texts, merged with a second read in the missing formats. */
 export function withTextsRead(value: unknown, again: unknown): unknown {
   return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
 }
 
-/** The same if the second read failed. Throws the error if there is no other text. */
+/** A value with texts whose second read failed. Throws the error if the value has no text in any format. */
 export function withTextsFailed(value: unknown, missing: Formats, error: unknown): unknown {
   if (!isRecord(value)) throw error;
   return withOutcomes(value, new Map(Array.from(missing, (one) => [one, error])));
 }
 
-/** Marks an embedded object with the outcomes of the object that contains it. */
+/** Gives an embedded object the outcomes of the object that contains it. */
 function withOutcomes(value: unknown, outcomes: Outcomes): unknown {
   if (!isRecord(value) || outcomes.size === 0) return value;
   const copy = { ...value };

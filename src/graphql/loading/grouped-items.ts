@@ -1,14 +1,14 @@
-/** Reads a list to its end, and groups its items by the id of the parent that each of them contains. */
+/** Reads a list to its end, and groups its items by parent, whose id each item contains. */
 import type { Page } from '../../rest/table/operation.ts';
 import type { IdOf } from './anchors.ts';
 import { type KnownOfGroups, nextGroupPage, nothingRead } from './group-policy.ts';
 import { Pager } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
 
-/** The id of the parent of an item; null if it has none, undefined if it is missing but required. */
+/** The id of the parent of an item. Null if it has none; undefined if it should have one. */
 export type ParentOf = (item: unknown) => string | null | undefined;
 
-/** The items of each parent, in the order of the list. */
+/** The items by parent, in the order of the list. */
 export interface GroupedItems {
   readonly byParent: ReadonlyMap<ReturnType<ParentOf>, readonly unknown[]>;
   /** Whether the service counts the items of its lists. */
@@ -21,15 +21,15 @@ export interface GroupReading {
   readonly idOf: IdOf;
   /** The ids of the parents whose lists are needed. */
   readonly parents: ReadonlySet<string>;
-  /** What is known when the next page may be read; undefined if the groups are not needed any more. */
+  /** Returns what is known before the next page. Undefined if the groups are no longer needed. */
   readonly known: () => Omit<KnownOfGroups, 'parents' | 'read' | 'count'> | undefined;
-  /** Number of items, if a response of this request contained it. */
+  /** Number of items in the list. Undefined if no response of this request contained it. */
   readonly count: number | undefined;
 }
 
 /**
- * Undefined if the list is too long, changes between its pages, or has an item without the required parent: then it is
- * of no use.
+ * Reads the groups. Undefined if the list cannot be used: it is too long, changes between its pages, or has an item
+ * without a parent although every item should have one.
  */
 export async function readGroups(reading: GroupReading): Promise<GroupedItems | undefined> {
   const pages = await pagesToEnd(reading);
@@ -72,7 +72,7 @@ async function pagesToEnd({
   return pager.isCutShort ? undefined : pages;
 }
 
-/** Whether the pages are of one state of the list: it may change while they are read. */
+/** Whether all pages show the same state of the list, which may change while they are read. */
 function isSteady(pages: readonly Page<unknown>[], items: readonly unknown[], idOf: IdOf): boolean {
   const isCounted = ({ count }: Page<unknown>) =>
     typeof count !== 'number' || count === items.length;

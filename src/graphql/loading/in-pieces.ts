@@ -1,14 +1,14 @@
-/** Long work in pieces, so that it does not hold up other requests. */
+/** Divides long work into pieces, so that it does not delay other requests. */
 
 /** Does a piece of work in a turn of the event loop that has time for it. */
 export type InTurn = (work: () => void) => Promise<void>;
 
-/** Items that are visited in one piece. The most expensive texts take 20 microseconds each. */
+/** Number of items that are visited in one piece. Folding the most expensive texts takes 20 microseconds per item. */
 const itemsOfPiece = 250;
-/** Items that are sorted or merged in one piece. */
+/** Number of items that are sorted or merged in one piece. */
 const itemsOfRun = 1_000;
 
-/** Visits all items, in order. */
+/** Visits all items in order. */
 export async function eachInPieces<Item>(
   items: readonly Item[],
   inTurn: InTurn,
@@ -21,7 +21,7 @@ export async function eachInPieces<Item>(
     });
 }
 
-/** A sorted copy. */
+/** Returns a sorted copy. */
 export async function sortedInPieces<Item>(
   items: readonly Item[],
   inTurn: InTurn,

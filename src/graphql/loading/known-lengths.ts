@@ -1,13 +1,13 @@
 /**
- * Lengths of long lists that callers have seen, so that a page that cannot help is not read again. Each caller has its
- * own, because callers may read different items.
+ * Remembers the lengths of long lists, so that a page that cannot help is not read again. Each caller has its own,
+ * because callers may see different items.
  */
 import { smallPage } from './batch-prices.ts';
 import { fingerprint } from './cursor.ts';
 
 const listsOfCaller = 32;
 const maxCallers = 2_000;
-/** Milliseconds for which a length is believed. */
+/** Milliseconds for which a length is remembered. */
 const believedMs = 600_000;
 
 interface Length {
@@ -15,7 +15,7 @@ interface Length {
   readonly seenAt: number;
 }
 
-/** By the hash of the list's name, which may be long. Least recently used first, as in all maps here. */
+/** Lengths by the hash of the list's name, since names may be long. Least recently used first, as in all maps here. */
 type Lengths = Map<string, Length>;
 
 export class KnownLengths {
@@ -26,7 +26,7 @@ export class KnownLengths {
     this.#now = now;
   }
 
-  /** `caller`: a hash of its token. */
+  /** The lengths that a caller has seen. `caller` is a hash of its token. */
   of(caller: string): CallerLengths {
     return new CallerLengths(this.#byCaller, caller, this.#now);
   }
@@ -53,16 +53,16 @@ export class CallerLengths {
     const lengths: Lengths = byCaller.get(this.#caller) ?? new Map();
     const key = fingerprint(list);
     lengths.delete(key);
-    // A list that fits on a first page needs no length.
+    // A list that fits on its first page needs no length.
     if (items > smallPage) addLatest(lengths, key, { items, seenAt: this.#now() }, listsOfCaller);
     byCaller.delete(this.#caller);
     if (lengths.size > 0) addLatest(byCaller, this.#caller, lengths, maxCallers);
   }
 }
 
-/** Adds the entry as the latest. Drops the oldest one if there are too many. */
-function addLatest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+/** Adds an entry. Removes the least recently used one if there are more than `max`. */
+function addLatest<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
+  if (map.size > max && oldest !== undefined) map.delete(oldest);
 }

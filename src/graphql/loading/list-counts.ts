@@ -1,11 +1,14 @@
-/** Item counts of the lists that a request reads or its caller has read before, for searches in them. */
+/**
+ * The number of items in lists that a request reads, or that its caller has read before. Searches in these lists need
+ * it.
+ */
 import { isRecord } from '../../rest/values/record.ts';
 import type { CallerLengths } from './known-lengths.ts';
 
-/** Milliseconds to wait for a response that helps but is not necessary: longer than nearly all take. */
+/** Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier. */
 const patienceMs = 250;
 
-/** Undefined if the response does not arrive in time. */
+/** Waits for a response. Undefined if it does not arrive in time. */
 export async function withPatience<Response>(
   response: Promise<Response>,
   waitMs = patienceMs,
@@ -25,11 +28,11 @@ interface KnownOfList {
 }
 
 export class ListCounts {
-  /** By list name with filters: the promise of a page. */
+  /** The last requested page of each list, by the list's name with filters. */
   readonly #pages = new Map<string, Promise<unknown>>();
   readonly #lengths: CallerLengths | undefined;
 
-  /** `lengths`: those that the caller saw in earlier requests. */
+  /** `lengths`: those that the caller has seen in earlier requests. */
   constructor(lengths?: CallerLengths) {
     this.#lengths = lengths;
   }
@@ -41,14 +44,15 @@ export class ListCounts {
   }
 
   /**
-   * The count of the list, from a page that was requested already. Waits for the response, so that the calls do not
-   * depend on timing, but not longer than `patienceMs`. Without such a page, the count of an earlier request.
+   * The count of the list, from a page that was requested already. Waits for its response, so that the calls of a
+   * request do not depend on timing, but not longer than `patienceMs`. Without such a page, the count of an earlier
+   * request.
    */
   async of(list: string): Promise<number | undefined> {
     return (await this.knownOf(list)).count;
   }
 
-  /** The same, with the page. */
+  /** The count of the list, with the page that contains it. */
   async knownOf(list: string): Promise<KnownOfList> {
     const reading = this.#pages.get(list);
     if (!reading) return { page: undefined, count: this.#lengths?.of(list) };

@@ -1,15 +1,20 @@
 /**
- * Orders of lists of parents, compared with that of the list that contains the items of all of them: the REST API does
- * not promise that they are the same.
+ * Checks whether the list of a parent has the same order as the list that contains the items of all parents, because
+ * the REST API does not promise it.
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import type { IdOf } from './anchors.ts';
 import type { GroupedItems } from './grouped-items.ts';
 
-/** Milliseconds for which a different order is remembered: a list that changed between two calls looks like one. */
+/**
+ * Milliseconds for which a difference is remembered. It may be wrong, because a list that changed between two calls
+ * seems to have another order.
+ */
 const rememberedMs = 600_000;
 
-/** Lists of parents that have another order than the list with the items of all of them. Of all requests. */
+/**
+ * The lists of parents whose order differs from that of the list with the items of all parents. All requests share it.
+ */
 export class OtherOrders {
   readonly #seenAt = new Map<AnyOperation, number>();
   readonly #now: () => number;
@@ -34,16 +39,16 @@ export interface OwnPage {
   readonly parent: string;
   readonly page: Page<unknown>;
   readonly idOf: IdOf;
-  /** Name of the list with the items of all parents. Called only if such a list is read, too. */
+  /** Returns the name of the list with the items of all parents. It is called only if such a list was read, too. */
   list(): string;
 }
 
-/** What one request has read of lists of both kinds, in any order. */
+/** The lists of both kinds that one request has read, in any order. */
 export class SeenOrders {
   readonly #others: OtherOrders;
-  /** By operation of the list of a parent. */
+  /** First pages by the operation of the parent's list. */
   readonly #own = new Map<AnyOperation, OwnPage[]>();
-  /** By name of the list. */
+  /** Groups by the name of the list with the items of all parents. */
   readonly #groups = new Map<string, GroupedItems>();
 
   constructor(others: OtherOrders) {
@@ -69,7 +74,10 @@ export class SeenOrders {
   }
 }
 
-/** Whether the page begins with other items than the group. False if the list has changed: then nothing is known. */
+/**
+ * Whether the order of the page differs from that of the group. False if the list has changed in the meantime, as the
+ * orders cannot be compared then.
+ */
 function isOtherOrder({ page, idOf }: OwnPage, group: readonly unknown[]): boolean {
   const { items, next } = page;
   const isWhole = next === undefined || next === null;

@@ -1,6 +1,6 @@
 /**
- * Searches a list for objects by their own ids. A request has one search per list and form, so a batch continues where
- * an earlier one stopped.
+ * Searches a list for objects by their own ids. A request has one search for each list and form, so that a batch
+ * continues where an earlier one stopped.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
@@ -23,14 +23,14 @@ import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts'
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
-/** The loader of the endpoint, which its batches and searches share. */
+/** The loader of the endpoint, which all its batches and searches share. */
 export interface SearchLoader {
   readonly rest: RestClient;
   readonly guide: BatchGuide;
   readonly endpoint: ResourceEndpoint;
-  /** Keeps an object of the endpoint that was not read by its id: from a list, or by an alias. */
+  /** Keeps an object of the endpoint that was not read by its id: it was in a list, or was read by an alias. */
   keep(object: Entity): void;
-  /** Keeps whole objects of other resources in the responses. */
+  /** Keeps complete objects of other resources that a response contains. */
   readonly keepElsewhere: (object: Entity) => void;
 }
 
@@ -46,24 +46,24 @@ export class ListSearch {
   readonly #options: ListSearchOptions;
   /** The name of the list in `ListCounts`. */
   readonly #name: string;
-  /** By own id. */
+  /** Found objects by their own ids. */
   readonly #found = new Map<string, Entity>();
-  /** All requests so far: the log shows late slots of a reused response too. */
+  /** All requests so far, because the call log also shows slots that use a response later. */
   readonly #group: LoadRequest[] = [];
-  /** Own ids that were requested and not found yet. */
+  /** Own ids of requested objects that were not found yet. */
   readonly #missing = new Set<string>();
   #hasBegun = false;
   #pager: Pager | undefined;
   #count: number | undefined;
   #items = 0;
-  /** Pages that were read with smaller sizes. */
+  /** Number of pages that were read with smaller sizes, or before the search started over. */
   #pagesBefore = 0;
-  /** Whether the search has begun once more. */
+  /** Whether the search started over because a token had expired. */
   #isAnew = false;
-  /** Missing objects found on the last page. */
+  /** Number of missing objects that the last page contained. */
   #brought = 0;
   #reading: Promise<void> | undefined;
-  /** Why the rest of the list could not be read; objects may be in it. */
+  /** Why the rest of the list cannot be read. Objects may be in it. */
   failure: Error | undefined;
 
   constructor(loader: SearchLoader, options: ListSearchOptions) {
@@ -79,8 +79,8 @@ export class ListSearch {
   }
 
   /**
-   * Reads pages until all objects are found or no page is worth it. Never rejects. Returns the number of calls that are
-   * reserved for single reads of the rest.
+   * Reads pages until all objects are found, or until pages are more expensive than single reads. Never rejects.
+   * Returns the number of calls that are reserved for single reads.
    */
   async search(group: readonly LoadRequest[]): Promise<number> {
     this.#group.push(...group);
@@ -88,12 +88,18 @@ export class ListSearch {
     return this.#find(group, { isRefused: false });
   }
 
-  /** Goes on for objects whose single reads were refused, as long as pages have some of them. Never rejects. */
+  /**
+   * Continues the search for objects whose single reads were refused, as long as pages contain some of them. Never
+   * rejects.
+   */
   async searchRefused(group: readonly LoadRequest[]): Promise<void> {
     await this.#find(group, { isRefused: true });
   }
 
-  /** Returns the number of calls that are reserved for single reads, at the moment when the last page is decided. */
+  /**
+   * Returns the number of calls that are reserved for single reads. They are reserved at the moment when no further
+   * page is decided on.
+   */
   async #find(
     group: readonly LoadRequest[],
     { isRefused }: { isRefused: boolean },
@@ -105,11 +111,11 @@ export class ListSearch {
       const size = this.#nextSize(left.length, isRefused ? 0 : guide.maxSingleReads);
       if (size === 0) break;
       const before = left.length;
-      // A page that another batch is reading may contain these objects.
+      // Another batch may be reading a page that contains these objects.
       this.#reading ??= this.#readNext(size);
       await this.#reading;
       left = this.#leftOf(left);
-      // Objects that a caller may not read are rarely in its lists.
+      // The lists of a caller rarely contain objects that the caller may not read.
       if (isRefused && left.length === before) break;
     }
     if (isRefused) return 0;
@@ -118,14 +124,14 @@ export class ListSearch {
     return reserved;
   }
 
-  /** Takes what other fields of the request have read of the list. */
+  /** Takes over what other fields of the request have read of the list. */
   async #begin(): Promise<void> {
     const { counts, list, form } = this.#options;
     const { page, count } = await counts.knownOf(this.#name);
     this.#count ??= count;
     if (this.#hasBegun) return;
     this.#hasBegun = true;
-    // What was read in other formats lacks texts.
+    // Pages that were read in other formats lack texts.
     const isComplete = form.formats.size === 0 && list.operation.kind === 'list' && !list.itemsIn;
     if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
   }
@@ -142,7 +148,7 @@ export class ListSearch {
     }
   }
 
-  /** The token of a page has expired since the page before it was read: begins once more with the first page. */
+  /** Starts over at the first page, once, because the token of a page has expired since the page before it was read. */
   #startAnew(error: RestError): void {
     if (this.#isAnew) this.failure = refusedNextPage(error);
     this.#isAnew = true;
@@ -162,7 +168,7 @@ export class ListSearch {
     );
   }
 
-  /** Calls for an object, and for a page: one for each format. */
+  /** Number of calls for an object or a page: one for each format. */
   get #callsEach(): number {
     const { read } = this.#loader.endpoint;
     return read ? Math.max(queriesIn(read, this.#options.form.formats).length, 1) : 1;
@@ -175,7 +181,7 @@ export class ListSearch {
     return { size, pages, items: this.#items, brought: this.#brought, tried };
   }
 
-  /** The pager for the next page. Starts over if the size changes. */
+  /** The pager for the next page. If the size changes, it starts over. */
   #pagerOf(size: number): Pager {
     if (size !== this.#pager?.size) {
       this.#pagesBefore += this.#pager?.pages ?? 0;
@@ -188,7 +194,7 @@ export class ListSearch {
   #nextSize(needed: number, maxSingleReads: number): number {
     const { guide, endpoint } = this.#loader;
     const { list } = this.#options;
-    // Without a single read, the search goes on to the end of the list.
+    // If objects cannot be read singly, the search continues to the end of the list.
     if (!endpoint.read || list.operation.kind !== 'list') return maxPageSize;
     const each = this.#callsEach;
     return nextPageSize({
@@ -227,7 +233,7 @@ export class ListSearch {
     const items = itemsIn(response);
     const before = this.#missing.size;
     const keep = (item: unknown) => this.#keep(item);
-    // A page has at most 1,000 items, and a tree has all of them.
+    // A page has at most 1,000 items, but a tree has all of them.
     if (items.length <= maxPageSize) items.forEach(keep);
     else await eachInPieces(items, (work) => rest.inTurn(work), keep);
     this.#brought = before - this.#missing.size;
@@ -235,7 +241,7 @@ export class ListSearch {
     const page = response as Page<unknown>;
     if (typeof page.count === 'number') this.#count = page.count;
     pager.turn(page, items.length);
-    // Without a single read, an unread rest of the list is an error.
+    // If objects cannot be read singly, it is an error that a part of the list is not read.
     if (!endpoint.read) this.failure = pager.failureOf(operation);
   }
 
@@ -251,7 +257,7 @@ export class ListSearch {
         this.#loader.keepElsewhere(other);
   }
 
-  /** An invalid item does not affect the others. */
+  /** The object of an item. Undefined if the item is invalid, which does not affect other items. */
   #objectOrNone(item: unknown): Entity | undefined {
     const { list, listIds } = this.#options;
     try {

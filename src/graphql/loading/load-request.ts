@@ -1,8 +1,8 @@
-/** One object to load, and its waiters. */
+/** A request to load one object, and what waits for the object. */
 import type { Entity, EntityKey } from '../identity/model.ts';
 
 export interface Waiter {
-  /** The slot that requested the object, for the log of calls. */
+  /** The slot that requested the object, for the call log. */
   readonly slot: object;
   found(object: Entity): void;
   failed(error: unknown): void;
@@ -10,9 +10,9 @@ export interface Waiter {
 
 export class LoadRequest implements Iterable<object> {
   entityKey: EntityKey;
-  /** Includes those added after the load, because the log shows all. */
+  /** All waiters, including those added after the load, because the call log shows all slots. */
   readonly #waiters: Waiter[] = [];
-  /** Resolves when there is an outcome, without a slot in the log. */
+  /** Resolves when there is an outcome, for code that has no slot. */
   #settled: PromiseWithResolvers<void> | undefined;
   #outcome: Entity | Error | undefined;
 
@@ -20,13 +20,13 @@ export class LoadRequest implements Iterable<object> {
     this.entityKey = entityKey;
   }
 
-  /** Takes a key of the same object that may contain more ids, such as those of its list. */
+  /** Takes over another key of the same object if it contains more ids, such as those of its list. */
   isAlso(entityKey: EntityKey): void {
     const { endpoint, ids } = this.entityKey;
     if (!endpoint.isListNamedBy(ids)) this.entityKey = entityKey;
   }
 
-  /** The slots that requested the object. There may be more while it is loading. */
+  /** The slots that requested the object. Slots may be added while it is being loaded. */
   *[Symbol.iterator](): Iterator<object> {
     for (const { slot } of this.#waiters) yield slot;
   }
@@ -36,12 +36,12 @@ export class LoadRequest implements Iterable<object> {
     if (this.#outcome) notify(waiter, this.#outcome);
   }
 
-  /** The object, if it was read. */
+  /** The object. Undefined if it was not read. */
   get object(): Entity | undefined {
     return this.#outcome instanceof Error ? undefined : this.#outcome;
   }
 
-  /** Whether the object exists. Waits for the outcome. */
+  /** Whether the object exists. Waits for the outcome of the load. */
   async isFound(): Promise<boolean> {
     if (!this.#outcome) {
       this.#settled ??= Promise.withResolvers();
@@ -50,7 +50,7 @@ export class LoadRequest implements Iterable<object> {
     return this.object !== undefined;
   }
 
-  /** Sets the outcome, once. */
+  /** Sets the outcome. Only the first one counts. */
   settle(outcome: Entity | Error): void {
     if (this.#outcome) return;
     this.#outcome = outcome;

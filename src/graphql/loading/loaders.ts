@@ -1,6 +1,6 @@
 /**
- * The loaders of one request: each object is loaded once. Objects requested in the same moment are loaded together:
- * `form-loader.ts` collects them, and `batch.ts` reads them.
+ * The loaders of one request. They load each object once. Objects that are requested in the same turn of the event loop
+ * are loaded together: `form-loader.ts` collects them, and `batch.ts` reads them.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import {
@@ -20,7 +20,7 @@ import { parentEndpointOf } from './parent-endpoint.ts';
 import { SharedWork } from './shared-work.ts';
 import { SiblingLists } from './sibling-lists.ts';
 
-/** A read without formats or parameters. */
+/** The form of a read without formats or parameters. */
 export const plainForm: Form = { formats: noFormats };
 
 type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
@@ -28,18 +28,18 @@ type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
 export class Loaders {
   readonly #rest: RestClient;
   readonly #guide: BatchGuide;
-  /** Item counts of the lists read since the last write. */
+  /** Item counts of lists that were read since the last write. */
   counts: ListCounts;
-  /** Calls made since the last write for objects that were not read yet. */
+  /** Calls since the last write for objects that were not read yet. */
   early = new EarlyCalls();
-  /** Work since the last write on lists that are read to their ends. */
+  /** Work on lists that were read to their end since the last write. */
   shared = new SharedWork();
-  /** Lists of many parents read since the last write from one list. */
+  /** Lists of many parents that were read from one list since the last write. */
   siblings: SiblingLists;
   #byEndpoint: LoadersByEndpoint = new Map();
-  /** Ids of objects that the last write has made the current ones. */
+  /** Ids of objects that the last write made the current ones. */
   #current = new Set<string>();
-  /** By query parameters: an object read with parameters is not shared with other reads. */
+  /** Loaders by query parameters, because an object that was read with parameters is shared only with equal reads. */
   #byQuery = new Map<string, LoadersByEndpoint>();
 
   constructor(rest: RestClient, guide: BatchGuide) {
@@ -49,11 +49,11 @@ export class Loaders {
     this.siblings = new SiblingLists(rest, guide);
   }
 
-  /** Loads the whole object in a form. Fails with `NOT_FOUND` if it does not exist. */
+  /** Loads the complete object in a form. Fails with `NOT_FOUND` if it does not exist. */
   loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
     const { endpoint, resource, ids } = entityKey;
     if (!endpoint.whole) this.#loaderFor(endpoint, form).loadFor(entityKey, form, waiter);
-    // A part exists if its whole does, and contains only what its fields load.
+    // A part exists if its whole exists. It has no members itself, as its fields load all that they need.
     else
       this.loadFor(endpoint.whole.at(ids), plainForm, {
         slot: waiter.slot,
@@ -62,17 +62,17 @@ export class Loaders {
       });
   }
 
-  /** The same, as a promise. */
+  /** Loads the complete object in a form, as a promise. */
   load(entityKey: EntityKey, slot: object, form = plainForm): Promise<Entity> {
     return new Promise((found, failed) => this.loadFor(entityKey, form, { slot, found, failed }));
   }
 
-  /** The object, if it was read without parameters. */
+  /** The object. Undefined if it was not read, or only with parameters. */
   known({ endpoint, text }: EntityKey): Entity | undefined {
     return this.#byEndpoint.get(endpoint)?.known(text);
   }
 
-  /** Notes that a change has made the object with this id the current one. */
+  /** Notes that a change made the object with this id the current one. */
   noteCurrent(restId: string): void {
     this.#current.add(restId);
   }
@@ -81,16 +81,16 @@ export class Loaders {
     return this.#current.has(restId);
   }
 
-  isAsked({ endpoint, text }: EntityKey): boolean {
-    return this.#byEndpoint.get(endpoint)?.isAsked(text) ?? false;
+  isRequested({ endpoint, text }: EntityKey): boolean {
+    return this.#byEndpoint.get(endpoint)?.isRequested(text) ?? false;
   }
 
-  /** Keeps a whole object that was in a response. */
+  /** Keeps a complete object that a response contained. */
   keep(object: Entity): void {
     this.#of(object.entityKey.endpoint).keep(object);
   }
 
-  /** Keeps a full object at its position in the response. Skips one whose key cannot be computed. */
+  /** Keeps a complete object with its scope in the response. An object whose key cannot be computed is skipped. */
   keepWhole(object: object, scope: EntityScope): void {
     const [endpoint, ...others] = scope.resource.endpoints;
     if (others.length === 0) this.#of(endpoint).keepLazily(object, scope);
@@ -100,13 +100,13 @@ export class Loaders {
     }
   }
 
-  /** Notes that an object exists, for loads below it. */
+  /** Notes that an object exists, for loads of objects below it. */
   noteExists({ endpoint, ids }: EntityKey): void {
     const entityKey = endpoint.whole ? endpoint.whole.at(ids) : new EntityKey(endpoint, ids);
     this.#of(entityKey.endpoint).noteExists(entityKey);
   }
 
-  /** Whether the parent in the path was read or noted. Waits for a read that is under way. */
+  /** Whether the parent in the path is known to exist. Waits for its read if that is in progress. */
   async parentExists({ endpoint, ids }: EntityKey): Promise<boolean> {
     const parent = parentEndpointOf(endpoint);
     if (!parent) return false;
@@ -118,7 +118,7 @@ export class Loaders {
     return known.includes(true);
   }
 
-  /** Forgets everything. To be called after a write: earlier reads, and those under way, may be stale. */
+  /** Forgets everything. To be called after a write, because earlier reads, and those in progress, may be outdated. */
   clear(): void {
     this.counts = new ListCounts(this.#guide.lengths);
     this.early = new EarlyCalls();
@@ -142,7 +142,10 @@ export class Loaders {
     return byEndpoint.get(endpoint) ?? this.#addKeeping(endpoint, byEndpoint);
   }
 
-  /** Objects that a batch finds besides its own go to the loaders it started with, even if it ends after a write. */
+  /**
+   * The loaders for an endpoint. Objects that a batch finds for other endpoints are kept in the loaders with which the
+   * batch began, even if a write has replaced these.
+   */
   #addKeeping(endpoint: ResourceEndpoint, byEndpoint: LoadersByEndpoint): EndpointLoader {
     return this.#add(endpoint, byEndpoint, (object) => {
       const at = object.entityKey.endpoint;

@@ -1,19 +1,19 @@
-/** Nests the items of lists by the ids of what contains them. */
+/** Nests the items of lists by the ids of their containers. */
 import { isRecord } from '../../rest/values/record.ts';
 import { eachInPieces, type InTurn } from './in-pieces.ts';
 
-/** An item, and the items in it. */
+/** An item, with the items in it. */
 export interface Nested {
   readonly item: unknown;
   readonly children: readonly Nested[];
 }
 
 export interface NestedLists {
-  /** Items that can contain others. */
+  /** Items that can contain other items. */
   readonly containers: readonly unknown[];
-  /** Items that cannot. */
+  /** Items that cannot contain other items. */
   readonly leaves: readonly unknown[];
-  /** Member with the id of the container of an item. */
+  /** Name of the member with the id of the item's container. */
   readonly parent: string;
 }
 
@@ -24,9 +24,9 @@ class Entry implements Nested {
   /** Index among all items. */
   readonly at: number;
   children = none;
-  /** The entry of the container; undefined at the top level. */
+  /** The entry of the container. Undefined at the top level. */
   above: Entry | undefined;
-  /** The entry at which the first walk began that reached this one. */
+  /** The entry from which the walk began that first reached this one. */
   begin: Entry | undefined;
 
   constructor(item: unknown, at: number) {
@@ -41,9 +41,9 @@ class Entry implements Nested {
 }
 
 /**
- * The items at the top level. Below one parent, containers are before leaves, each in the order of their list. Each item
- * occurs once: at the top level, if its container is not in the list. Of containers in a circle, the first is at the top
- * level.
+ * The items at the top level. Below one parent, containers come before leaves, both in the order of their lists. Each
+ * item occurs once. An item whose container is not in the list is at the top level; if containers contain each other in
+ * a circle, the first of them is.
  */
 export async function nested(
   { containers, leaves, parent }: NestedLists,
@@ -74,14 +74,14 @@ export async function nested(
   return roots;
 }
 
-/** Moves the first entry of the circle above this one to the top level, if there is one. */
+/** Moves the first entry of a circle to the top level, if there is a circle above this entry. */
 function openCircle(begin: Entry): void {
   let entry: Entry | undefined = begin;
   while (entry && !entry.begin) {
     entry.begin = begin;
     entry = entry.above;
   }
-  // The walk has met itself.
+  // The walk has reached an entry that it had visited before.
   if (entry?.begin === begin) firstInCircle(entry).above = undefined;
 }
 

@@ -1,17 +1,17 @@
 /**
- * Finds page tokens that lead in a circle, even if each request of a client reads a single page: a cursor contains the
- * trail of its page, as in Brent's method.
+ * Detects page tokens that lead in a circle, even if every request of a client reads one page. For this, a cursor
+ * contains the trail of its page, as in Brent's algorithm for cycle detection.
  */
 import { hash } from 'node:crypto';
 
 /**
- * What is known at a page of those before it. One earlier page is remembered at a time, that of the last power of two. A
- * circle comes back to it, once it is longer than what precedes the circle and than the circle itself.
+ * What a page knows about the pages before it. One of these is remembered at a time: the last one whose number is a
+ * power of two. If the pages lead in a circle, they come back to a remembered page at some time.
  */
 export interface Trail {
-  /** Number of pages before this one since the start of the list, or since a cursor without a trail. */
+  /** Number of pages before this one, counted from the start of the list, or from a cursor without a trail. */
   readonly pages: number;
-  /** Mark of the page that is remembered. Empty if there is none yet, or if it is this one. */
+  /** Hash of the token of the remembered page. Empty if there is none yet, or if it is this page. */
   readonly mark: string;
 }
 
@@ -25,7 +25,10 @@ export const shortHash = (text: string): string =>
 
 const isPowerOfTwo = (pages: number) => pages > 0 && Number.isInteger(Math.log2(pages));
 
-/** The trail of the page with the token `next`, after a page with this trail. Undefined if that is the remembered page. */
+/**
+ * The trail of the page with the token `next`. `after` and `trail` belong to the page before it. Undefined if the page
+ * is the remembered one, so that the pages lead in a circle.
+ */
 export function trailTo(next: string, after: string | null, trail: Trail): Trail | undefined {
   const pages = trail.pages + 1;
   const isRemembered = after !== null && isPowerOfTwo(trail.pages);
@@ -34,11 +37,11 @@ export function trailTo(next: string, after: string | null, trail: Trail): Trail
   return { pages, mark: isPowerOfTwo(pages) ? '' : mark };
 }
 
-/** The end of a cursor with the trail of its page: nothing for the first page. */
+/** The end of a cursor, which contains the trail of its page. Empty for the first page. */
 export const trailParts = ({ pages, mark }: Trail): string =>
   pages === 0 ? '' : mark === '' ? `,${pages}` : `,${pages},"${mark}"`;
 
-/** The trail in a cursor; undefined if it is invalid. Cursors of the first page and of versions before have none. */
+/** The trail in a cursor. Undefined if it is invalid. Cursors of the first page and of former versions have none. */
 export function trailIn([pages = 0, mark = '']: readonly unknown[]): Trail | undefined {
   const isTrail =
     Number.isSafeInteger(pages) &&

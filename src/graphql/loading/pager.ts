@@ -1,6 +1,6 @@
 /**
- * The rules for reading the pages of a list one after another. `fields/list-read.ts` makes the calls of connections,
- * `loading/list-search.ts` those of batches.
+ * The rules for reading the pages of a list one after another. `fields/list-read.ts` makes the calls for connections,
+ * and `loading/list-search.ts` those for batches.
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, RestError } from '../../rest/values/errors.ts';
@@ -9,15 +9,18 @@ import { type Trail, trailTo } from './page-trail.ts';
 /** Maximum number of pages for one field or one search. */
 export const maxPages = 20;
 export const maxPageSize = 1000;
-/** A list with this many consecutive empty pages is considered endless. */
+/** Number of consecutive empty pages after which a list is considered endless. */
 export const maxEmptyPages = 100;
 
 export interface PageStart {
-  /** Null for the first page. */
+  /** The token of the page. Null for the first page. */
   readonly token: string | null;
-  /** Requested size. A token is valid only with the size it was created with. */
+  /** Requested size of the page. A token is valid only with the size with which it was created. */
   readonly size: number;
-  /** Consecutive empty pages before this one, including those of walks that this one continues. */
+  /**
+   * Number of consecutive empty pages before this one, including those of earlier requests whose cursor this one
+   * continues.
+   */
   readonly emptyPages: number;
   readonly trail: Trail;
 }
@@ -30,7 +33,7 @@ export class Pager implements PageStart {
   pages = 0;
   /** Whether there is a next page. */
   isMore = true;
-  /** Whether the token of the next page is unusable: invalid, or of a page that was read before. */
+  /** Whether the token of the next page cannot be used: it is invalid, or that of a page that was read before. */
   isCutShort = false;
   #seen: Set<string | null> | undefined;
 
@@ -45,7 +48,7 @@ export class Pager implements PageStart {
     return this.pages >= maxPages;
   }
 
-  /** Why an object that was not found may still be in the list: there are pages that cannot be read. */
+  /** Why an object that was not found may still be in the list. Undefined if all pages were read. */
   failureOf(operation: AnyOperation): RestError | undefined {
     if (this.isCutShort) return invalidResponse('a next page to read').at('next').of(operation);
     return this.isMore && this.isAtBound
@@ -53,7 +56,9 @@ export class Pager implements PageStart {
       : undefined;
   }
 
-  /** Takes the response of the current page, and moves to the next. Throws if the list returns only empty pages. */
+  /**
+   * Takes the response for the current page, and moves to the next page. Throws if the list returns only empty pages.
+   */
   turn(response: Pick<Page<unknown>, 'next'>, items: number): void {
     this.pages += 1;
     const next = nextToken(response);
@@ -70,7 +75,7 @@ export class Pager implements PageStart {
     this.trail = trail;
   }
 
-  /** Undefined if the page with this token was read before. */
+  /** The trail of the page with this token. Undefined if the page was read before. */
   #trailTo(next: string): Trail | undefined {
     const { token } = this;
     const wasRead = next === token || this.#seen?.has(next) === true;
@@ -78,15 +83,18 @@ export class Pager implements PageStart {
   }
 }
 
-/** Whether the service refuses the token of a page. It may have expired since the page before it was read. */
+/** Whether the service refused the token of a page, which may have expired since the page before it was read. */
 export const isRefusedToken = (error: unknown): error is RestError =>
   error instanceof RestError &&
   (error.code === 'BAD_USER_INPUT' || refusals.has(error.facts.status ?? 0));
 
-/** Also without the service's error format, as the page before it shows that the operation exists. */
+/**
+ * Statuses of such a refusal, even without the service's error format: the operation exists, because the page before
+ * was read with it.
+ */
 const refusals: ReadonlySet<number> = new Set([404, 410]);
 
-/** The error for a refused token that the caller does not have: nothing is wrong with its input. */
+/** The error for a refused token that is not part of the caller's input. */
 export function refusedNextPage({ facts }: RestError): RestError {
   const { mayBeUnsupported: _, ...others } = facts;
   return new RestError('UPSTREAM_ERROR', {
@@ -95,10 +103,10 @@ export function refusedNextPage({ facts }: RestError): RestError {
   });
 }
 
-/** Token of the next page; null on the last page, undefined if it is invalid. */
+/** The token of the next page. Null on the last page; undefined if it is invalid. */
 function nextToken({ next }: Pick<Page<unknown>, 'next'>): string | null | undefined {
   if (next === undefined || next === null) return null;
-  // The response may break its type.
+  // The response may not be as its type says.
   if (typeof next !== 'object') return undefined;
   const token: unknown = next.page;
   if (token === undefined || token === null || token === '') return null;

@@ -1,11 +1,11 @@
-/** The parents of objects in the paths of the REST API. */
+/** Finds the parents of objects in the paths of the REST API. */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
 
 /**
- * The endpoint with the longest path that the path of a read continues, or of a list without a read. To be called after
- * all declarations.
+ * The endpoint whose path is the longest beginning of the path of an endpoint's read, or of its list if it has no read.
+ * To be called after all declarations.
  */
 export const parentEndpointOf = memoized(
   ({ source }: ResourceEndpoint): ResourceEndpoint | undefined => {

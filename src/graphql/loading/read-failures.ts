@@ -1,7 +1,7 @@
-/** The failures of single reads, or of pages of the list, after which the other way to read objects is tried. */
+/** Which failures of single reads, or of pages of a list, are followed by trying the other way to read the objects. */
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 
-/** Failures that any other call would meet too. */
+/** Failures that every other call would have, too. */
 const hopeless = new Set<RestErrorCode>([
   'UNAUTHENTICATED',
   'RATE_LIMITED',
@@ -15,7 +15,7 @@ const hopeless = new Set<RestErrorCode>([
 export const wouldFailAgain = (failure: Error): boolean =>
   !(failure instanceof RestError) || hopeless.has(failure.code);
 
-/** Failures that may be those of the single read, not of the object. */
+/** Failures that may concern the single read and not the object. */
 const ofSingleRead = new Set<RestErrorCode>([
   'FORBIDDEN',
   'UPSTREAM_ERROR',
@@ -23,6 +23,6 @@ const ofSingleRead = new Set<RestErrorCode>([
   'UPSTREAM_UNSUPPORTED',
 ]);
 
-/** Whether the list may have an object that could not be read singly. */
+/** Whether the list may contain an object that could not be read singly. */
 export const mayBeListed = (outcome: unknown): boolean =>
   outcome instanceof RestError && ofSingleRead.has(outcome.code) && !outcome.facts.transient;

@@ -1,16 +1,16 @@
 /**
  * Work that many fields of a request share, such as reading a list to its end and sorting it. A document may have
- * thousands of fields, which would block other requests if each did this work itself.
+ * thousands of fields, which would block other requests if each of them did the work.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 
 interface Work {
   readonly made: Promise<unknown>;
-  /** The slots that need it, in groups that may still grow. */
+  /** Groups of slots that need the result. The groups may still grow. */
   readonly groups: Set<readonly object[]>;
 }
 
-/** The slots in groups that may still grow. */
+/** The slots in several groups. The groups may still grow. */
 export const slotsIn = (groups: Iterable<Iterable<object>>): Iterable<object> => ({
   *[Symbol.iterator]() {
     for (const group of groups) yield* group;
@@ -18,12 +18,12 @@ export const slotsIn = (groups: Iterable<Iterable<object>>): Iterable<object> =>
 });
 
 export class SharedWork {
-  /** By name. */
+  /** Results by name, for each kind of work. */
   readonly #doneBy = memoized((_maker: object) => new Map<string, Work>());
 
   /**
-   * What `make` returns, which is called once for each name. It gets the slots of all fields that need the work, also of
-   * those that come later.
+   * Returns the result of `make`, which is called once for each name. `make` receives the slots of all fields that need
+   * the result, including those that request it later.
    */
   once<Made>(
     maker: object,
@@ -35,7 +35,7 @@ export class SharedWork {
     const known = byName.get(name);
     if (known) {
       known.groups.add(slots);
-      // Each maker makes one kind of thing.
+      // Each kind of work has results of one type.
       return known.made as Promise<Made>;
     }
     const groups = new Set([slots]);

@@ -1,6 +1,6 @@
 /**
- * Lists of many parents at one place of a document, read from one list that contains the items of all of them. The
- * lists that are needed in one turn of the event loop are read together.
+ * Reads the lists of many parents for one field of a document from a single list that contains the items of all of
+ * them. The lists that are needed in one turn of the event loop are read together.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
@@ -8,7 +8,7 @@ import type { RestClient } from '../../rest/client/client.ts';
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { BatchGuide } from './batch-guide.ts';
-import { listFrom } from './batch-policy.ts';
+import { minToReadList } from './batch-policy.ts';
 import { assumed } from './batch-prices.ts';
 import { bytesOfItems, bytesOfLists, type KnownOfGroups } from './group-policy.ts';
 import { type GroupedItems, type GroupReading, readGroups } from './grouped-items.ts';
@@ -18,30 +18,32 @@ import { slotsIn } from './shared-work.ts';
 import type { PageRequest, ReadPage } from './walk.ts';
 
 interface SiblingOperations {
-  /** Of the longer list. */
+  /** The operation of the list with the items of all parents. */
   readonly list: AnyOperation;
-  /** Of the list of a parent. */
+  /** The operation of the list of one parent. */
   readonly own: AnyOperation;
 }
 
-/** The list of a parent, which is a part of a longer list. */
+/** The list of one parent, which is a part of a list with the items of all parents. */
 export interface Sibling {
-  /** Id of the parent, as in the items. */
+  /** The id of the parent that items contain. */
   readonly parent: string;
-  /** Name of the longer list. */
+  /** Name of the list with the items of all parents. */
   readonly list: string;
   readonly operations: SiblingOperations;
-  /** Items of each parent that are needed. */
+  /** Number of items that are needed for each parent. */
   readonly first: number;
   /** Whether an item may have no parent. */
   readonly mayLackParent: boolean;
-  /** Milliseconds after which the lists of the parents are read, even though the longer one may still arrive. */
+  /**
+   * Milliseconds after which the lists of the parents are read one by one, even if the common list may still arrive.
+   */
   readonly patienceMs: number;
-  /** The slots that need it, which may still grow. */
+  /** The slots that need the list. Slots may be added. */
   readonly slots: Iterable<object>;
-  /** Whether the list of the parent was requested by itself, so that it needs no further call. */
+  /** Whether the list of the parent was requested separately, so that it needs no further call. */
   isRead(): boolean;
-  /** How to read the longer list. */
+  /** How to read the list with the items of all parents. */
   reading(requestedBy: Iterable<object>): Promise<SiblingReading>;
 }
 
@@ -49,21 +51,21 @@ export interface SiblingReading
   extends Pick<GroupReading, 'read' | 'parentOf' | 'idOf' | 'count'>,
     Pick<KnownOfGroups, 'maxPages'> {}
 
-/** A list that is read for many parents. */
+/** A list with the items of all parents that is being read. */
 interface Attempt {
   readonly items: Promise<GroupedItems | undefined>;
   readonly neededBy: Iterable<object>[];
 }
 
-/** The lists that one field needs, in batches. */
+/** Batches the lists of parents that one field needs. */
 class SiblingsOfField {
   readonly #lists: SiblingLists;
-  /** Names of the lists that were read for many parents of this field. */
+  /** Names of the common lists that were read for this field. */
   readonly #grouped = new Set<string>();
-  /** Wraps each page, because a list that is slow must not delay the others of its batch. */
+  /** The results are wrapped, so that the batch does not wait for a slow list. */
   readonly #loader = new DataLoader<Sibling, { page: Promise<Page<unknown> | undefined> }>(
     async (siblings) => {
-      // Other fields may request lists until now, in any order.
+      // Other fields may have requested lists up to now, in any order.
       const unread = new Set(siblings.filter((sibling) => !sibling.isRead()));
       const byList = Map.groupBy(unread, ({ list }) => list);
       const items = new Map(Array.from(byList, ([list, some]) => [list, this.#itemsFor(some)]));
@@ -72,7 +74,7 @@ class SiblingsOfField {
         return { page: pageOf(parent, unread.has(sibling) ? items.get(list) : undefined) };
       });
     },
-    // Early calls of one turn begin in immediates of their own.
+    // Calls that are made before their objects are read begin in immediates of their own, so the batch waits for these.
     { cache: false, batchScheduleFn: (begin) => setImmediate(begin) },
   );
 
@@ -88,13 +90,14 @@ class SiblingsOfField {
   async #itemsFor(siblings: readonly Sibling[]): Promise<GroupedItems | undefined> {
     const [first] = siblings;
     const parents = new Set(siblings.map(({ parent }) => parent));
-    // Callers count on the calls for few parents, even if the list is read for others.
-    if (!first || (parents.size < listFrom && !this.#grouped.has(first.list))) return undefined;
+    // For few parents, the calls are always the lists of the parents, even if the common list is read for others.
+    if (!first || (parents.size < minToReadList && !this.#grouped.has(first.list)))
+      return undefined;
     this.#grouped.add(first.list);
     const slots = siblings.map((sibling) => sibling.slots);
     const reading = this.#lists.itemsOf(first, slots, parents);
     const items = await withPatience(reading, first.patienceMs);
-    // If no item contains the id of one of these parents, the service may not return such ids at all.
+    // If no item has one of these parents, the service may not return the ids of parents at all.
     const isShown = !first.mayLackParent || [...parents].some((one) => items?.byParent.has(one));
     return isShown ? items : undefined;
   }
@@ -110,15 +113,18 @@ async function pageOf(
   return { items, ...(grouped.isCounted && { count: items.length }) };
 }
 
-/** A request tries each list once. If that fails in any way, the lists of the parents are read one by one. */
+/**
+ * The common lists of one request. Each list is tried once. If it fails in any way, the lists of the parents are read
+ * one by one.
+ */
 export class SiblingLists {
   readonly #rest: RestClient;
   readonly #guide: BatchGuide;
   readonly #orders: SeenOrders;
   readonly #ofField = memoized((_field: object) => new SiblingsOfField(this));
-  /** By name of the list. */
+  /** Attempts by name of the list. */
   readonly #attempts = new Map<string, Attempt>();
-  /** What pages in progress need, and the lists of parents if these are of no use. */
+  /** Calls and bytes that pages in progress need, and the lists of the parents if the pages turn out to be useless. */
   #reservedCalls = 0;
   #reservedBytes = 0;
   readonly #bytesAnItem = new Map<AnyOperation, number>();
@@ -129,7 +135,7 @@ export class SiblingLists {
     this.#orders = new SeenOrders(guide.otherOrders);
   }
 
-  /** Whether the lists of parents were seen in another order than the list with the items of all of them. */
+  /** Whether the lists of parents are known to have another order than the list with the items of all parents. */
   hasOtherOrder(own: AnyOperation): boolean {
     return this.#guide.otherOrders.has(own);
   }
@@ -139,12 +145,15 @@ export class SiblingLists {
     this.#orders.noteOwn(own);
   }
 
-  /** The items of the parent. Undefined if its own list is to be read. `field`: the one in the document. */
+  /**
+   * A page with the items of one parent. Undefined if the parent's own list has to be read. `field` is the field in the
+   * document.
+   */
   pageOf(field: object, sibling: Sibling): Promise<Page<unknown> | undefined> {
     return this.#ofField(field).pageOf(sibling);
   }
 
-  /** The items of the list for all parents, which is read once. `parents`: those that need it. */
+  /** The items of a common list, which is read once. `parents`: those that need the list now. */
   itemsOf(
     sibling: Sibling,
     slots: readonly Iterable<object>[],
@@ -172,7 +181,7 @@ export class SiblingLists {
     this.#reserve(calls, bytes);
     let groups: GroupedItems | undefined;
     try {
-      // Other fields of this turn reserve theirs first.
+      // Other fields reserve their calls in this turn.
       await nextTurn();
       const requestedBy = slotsIn(neededBy);
       const { read, maxPages, ...others } = await reading(requestedBy);
@@ -191,12 +200,13 @@ export class SiblingLists {
       if (groups) this.#orders.noteGroups(list, operations.own, groups);
       return groups;
     } finally {
-      // Calls count when they begin, which is now for the lists of the parents. Their bytes will arrive later.
+      // Reservations for calls end when the calls begin, which for the lists of the parents is now. Their bytes have
+      // not arrived yet.
       this.#reserve(-calls, groups ? -bytes : 0);
     }
   }
 
-  /** Reads a page. While it is in progress, no other attempt counts on its bytes. */
+  /** Reads a page. While it is in progress, other attempts cannot plan with its bytes. */
   async #read(
     read: ReadPage,
     request: PageRequest,
@@ -217,7 +227,7 @@ export class SiblingLists {
     }
   }
 
-  /** As on the last page of the list that this request has read. */
+  /** Average size of an item in the last page of the list that this request has read. */
   #bytesAnItemOf(list: AnyOperation): number {
     return this.#bytesAnItem.get(list) || assumed.bytesAnItem;
   }

@@ -1,39 +1,39 @@
 /**
- * Cursors of sorted lists: the value that the list is sorted by, and the id of an item. The next page begins after
- * them, whatever was renamed or deleted.
+ * Cursors of sorted lists. They contain the value that the list is sorted by and the id of an item, so that the next
+ * page begins after it, even if items were renamed or deleted.
  */
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
 import { cursorOf, partsOf } from './cursor.ts';
 import { maxFolded } from './folded-text.ts';
 
-/** A folded text, or a time in milliseconds; null if the item has no value. */
+/** The value: a folded text, or a time in milliseconds. Null if the item has none. */
 export type SortValue = string | number | null;
 
-/** The place of an item in a sorted list. */
+/** The position of an item in a sorted list. */
 export interface SortKey {
   readonly value: SortValue;
-  /** Its id as in `sortId`. */
+  /** The id of the item as `sortId` returns it. */
   readonly id: string;
 }
 
-/** Not a version of the cursors of other lists. */
+/** Must not be equal to a version of other cursors. */
 const version = 'sorted-1';
 
 const maxIdLength = 64;
 const keptOfId = 20;
 
-/** The id of an item for cursors: itself, or its beginning with a hash if it is long. */
+/** The id of an item for cursors. A long id is replaced by its beginning with a hash. */
 export const sortId = (id: string): string =>
   id.length <= maxIdLength ? id : `${id.slice(0, keptOfId)}#${hash('sha256', id, 'base64url')}`;
 
-/** `list`: fingerprint of the list with its order. Without a key, the start of the list. */
+/** The cursor of an item; without a key, of the start of the list. `list`: fingerprint of the list with its order. */
 export const sortCursor = (list: string, key?: SortKey): string =>
   cursorOf([version, list, ...(key ? [key.value, key.id] : [])]);
 
 /**
- * Undefined for the start of the list. Throws `INVALID_CURSOR` for a cursor of another list or an invalid one. `type`:
- * type of values that are not null.
+ * Reads a cursor. Undefined for the start of the list. Throws `INVALID_CURSOR` if the cursor is invalid or belongs to
+ * another list. `type`: type of values that are not null.
  */
 export function decodeSortCursor(
   list: string,

@@ -1,6 +1,6 @@
 /**
- * Searches and sorts the items of a list that the REST API returns in one order only. A request has one `SortableList`
- * for each list that it reads, so that fields which share the list share the work, too.
+ * Searches and sorts the items of a list that the REST API returns in only one order. A request has one `SortableList`
+ * for each list, so that fields which read the same list share the work.
  */
 import { isRecord } from '../../rest/values/record.ts';
 import type { IdOf } from './anchors.ts';
@@ -10,14 +10,14 @@ import { type SortKey, type SortValue, sortId } from './sort-cursor.ts';
 
 /** How the items are searched and sorted. */
 export interface Sorting {
-  /** Member of the nodes: `title`, or a time. */
+  /** Name of the member to sort by: `title`, or a time. */
   readonly member: string;
   readonly isDescending: boolean;
-  /** A folded text that the titles contain. Empty if it is not given. */
+  /** A folded text that titles must contain. Empty for all items. */
   readonly text: string;
 }
 
-/** Member of the nodes that is searched. */
+/** Name of the member that is searched. */
 export const titleMember = 'title';
 
 interface SortableListOptions {
@@ -25,16 +25,16 @@ interface SortableListOptions {
   readonly idOf: IdOf;
   readonly nodeIn: (item: unknown) => unknown;
   readonly inTurn: InTurn;
-  /** Counts items before they are searched or sorted. Throws if they are too many. */
+  /** Counts items before they are searched or sorted. Throws if there are too many. */
   readonly count: (items: number) => void;
 }
 
 export class SortableList {
   readonly #options: SortableListOptions;
   #rows: Promise<readonly Row[]> | undefined;
-  /** By text. */
+  /** Items that match, by text. */
   readonly #matching = new Map<string, Promise<readonly Row[]>>();
-  /** By member, direction and text. */
+  /** Sorted items, by member, direction and text. */
   readonly #sorted = new Map<string, Promise<readonly SortedItem[]>>();
 
   constructor(options: SortableListOptions) {
@@ -84,7 +84,10 @@ export class SortableList {
     return matching;
   }
 
-  /** Items with an id that occurred before are left out: the list may have changed between its pages. */
+  /**
+   * The items as rows. Items with an id that occurred before are left out, since the list may have changed between its
+   * pages.
+   */
   async #readRows(): Promise<readonly Row[]> {
     const { items, idOf, nodeIn, inTurn } = this.#options;
     const rows: Row[] = [];
@@ -99,7 +102,7 @@ export class SortableList {
   }
 }
 
-/** An item, and its title, which is folded once. */
+/** An item with its folded title. */
 class Row {
   readonly item: unknown;
   readonly id: string;
@@ -121,7 +124,7 @@ class Row {
   }
 }
 
-/** An item, and its place among the others. */
+/** An item with its position in the order. */
 export class SortedItem implements SortKey {
   readonly item: unknown;
   readonly id: string;
@@ -137,7 +140,7 @@ export class SortedItem implements SortKey {
 const memberIn = (node: unknown, member: string): unknown =>
   isRecord(node) ? node[member] : undefined;
 
-/** Null if the item has no value, or one that cannot be compared. */
+/** The value to sort by. Null if the item has none, or one that cannot be compared. */
 function sortValue(row: Row, member: string): SortValue {
   if (member === titleMember) return row.title;
   const time = memberIn(row.node, member);
@@ -145,7 +148,7 @@ function sortValue(row: Row, member: string): SortValue {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** By value, then by id. Items without a value come last. */
+/** Compares by value, then by id. Items without a value come last. */
 function compareAscending(one: SortKey, other: SortKey): number {
   if (one.value !== other.value) {
     if (one.value === null) return 1;
@@ -156,7 +159,7 @@ function compareAscending(one: SortKey, other: SortKey): number {
   return one.id < other.id ? -1 : 1;
 }
 
-/** The same in descending order, in which items without a value come last, too. */
+/** Compares in descending order. Items without a value come last here, too. */
 function compareDescending(one: SortKey, other: SortKey): number {
   const isOneNull = one.value === null;
   if (isOneNull !== (other.value === null)) return isOneNull ? 1 : -1;
@@ -169,7 +172,7 @@ function descending(ascending: readonly SortedItem[]): readonly SortedItem[] {
   return [...valued.toReversed(), ...ascending.slice(valued.length).toReversed()];
 }
 
-/** Index of the first item after the key, whether its item is still in the list or not. */
+/** Index of the first item after the position, even if its item is no longer in the list. */
 export function indexAfterKey(
   items: readonly SortKey[],
   key: SortKey,

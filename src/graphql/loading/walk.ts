@@ -1,6 +1,6 @@
 /**
- * Reads a number of items of a paginated list from a position, usually as one page. If the walk starts inside a page,
- * or pages are shorter than requested, it continues up to `maxPages`.
+ * Reads a number of items of a paginated list from a position, usually as one page. If it starts inside a page, or if
+ * pages are shorter than requested, it reads up to `maxPages`.
  */
 import type { Page } from '../../rest/table/operation.ts';
 import { asError } from '../errors/errors.ts';
@@ -22,14 +22,17 @@ export interface WalkedPosition {
 export class Walked {
   readonly items: unknown[] = [];
   readonly hasPrevious: boolean;
-  /** The first page, for the members of the envelope beside the items. */
+  /** The first page, for members of the envelope in addition to the items. */
   readonly envelope: Page<unknown>;
   hasNext = false;
-  /** Where to continue; null if the list was empty. */
+  /** The position after the last item. Null if the list was empty. */
   end: WalkedPosition | null = null;
-  /** Whether more items should follow, and the token of their page is unusable: invalid, or of a page read before. */
+  /**
+   * Whether there should be more items, but the token of their page cannot be used: it is invalid, or that of a page
+   * that was read before.
+   */
   isCutShort = false;
-  /** Why the walk ended early. The items read before remain valid. */
+  /** Why the walk ended early. The items that were read before are valid. */
   failure: Error | undefined;
   readonly #stretches: Stretch[] = [];
 
@@ -38,7 +41,7 @@ export class Walked {
     this.hasPrevious = hasPrevious;
   }
 
-  /** Takes items of a page from `index` on, up to `needed` in total. Returns the index of the next item. */
+  /** Takes the items of a page from `index` on, up to `needed` in total. Returns the index of the next item. */
   take(
     page: WalkedPage,
     index: number,
@@ -52,7 +55,7 @@ export class Walked {
     return Math.max(index, until);
   }
 
-  /** The position after an item. Created on demand. */
+  /** The position after an item. It is created only when needed. */
   positionOf(at: number): WalkedPosition {
     const stretch = this.#stretches.findLast(({ from }) => from <= at);
     if (!stretch) throw new RangeError('There is no such item');
@@ -64,15 +67,15 @@ export class Walked {
 
 interface Stretch {
   readonly page: WalkedPage;
-  /** Index of the first item on the page, and among all items. */
+  /** Index of the first item of the page, on the page and among all items. */
   readonly index: number;
   readonly from: number;
-  /** The start of the next page, if there is one. */
+  /** The start of the next page. Undefined if there is none. */
   readonly nextStart: WalkedPosition | undefined;
 }
 
 export interface PageRequest extends Pick<PageStart, 'token' | 'size'> {
-  /** Whether the page is read even if the request has read it before. */
+  /** Whether the page is requested even if the request has read it before. */
   readonly isAnew?: boolean;
 }
 
@@ -80,7 +83,7 @@ export type ReadPage = (page: PageRequest) => Promise<Page<unknown>>;
 
 export const pageSizeMessage = `"first" must be from 0 to ${maxPageSize}.`;
 
-/** The start of a walk. Only a walk from the start of the list may change the page size. */
+/** The start of a walk. Only at the start of a list, the page size may be chosen. */
 export function startOf(after: Position | undefined, first: number): Position {
   const size = Math.min(Math.max(first, 1), maxPageSize);
   const fresh = { token: null, index: -1, size, emptyPages: 0, trail: noTrail };
@@ -90,8 +93,8 @@ export function startOf(after: Position | undefined, first: number): Position {
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
 /**
- * Reads at most `first` items after `start`. If the token of a further page has expired meanwhile, it is read once more
- * from there. Rejects if the list returns only empty pages.
+ * Reads at most `first` items after `start`. If the token of a later page has expired, the walk is repeated once from
+ * `start`. Rejects if the list returns only empty pages.
  */
 export async function walk(
   read: ReadPage,
@@ -144,11 +147,11 @@ async function walkOnce(
   }
 }
 
-/** After the last item. */
+/** The position after the last item. */
 const endOf = (walked: Walked): WalkedPosition | undefined =>
   walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
 
-/** Before the first item of the next page. */
+/** The position before the first item of the next page. */
 const startOfPage = ({ token, size, emptyPages, trail }: Pager): WalkedPosition => ({
   page: { token, size, emptyPages, trail, items: [] },
   index: -1,

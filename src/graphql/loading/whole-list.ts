@@ -9,9 +9,9 @@ import { type ReadPage, startOf } from './walk.ts';
 export const pagesOf = (maxItems: number): number => Math.ceil(maxItems / maxPageSize);
 
 /**
- * All items of the list. If the token of a page has expired meanwhile, the list is read once more. Throws
- * `QUERY_TOO_COSTLY` as soon as it is known to be longer than `maxItems`, and if it cannot be read to its end: a part
- * of it would look complete.
+ * All items of the list. If the token of a page has expired, the list is read again once. Throws `QUERY_TOO_COSTLY` as
+ * soon as it is certain that the list is longer than `maxItems`, and also if it cannot be read to its end, because a
+ * part of it would look complete.
  */
 export const readWhole = (
   operation: ListOperation,
@@ -20,7 +20,7 @@ export const readWhole = (
 ): Promise<readonly unknown[]> =>
   withFreshTokens(read, (readPage) => readOnce(operation, readPage, maxItems));
 
-/** What is made of the pages of a list. If the token of a page has expired meanwhile, it is made once more. */
+/** Calls `make` with the pages of a list. If the token of a page has expired, it is called once more with new pages. */
 export async function withFreshTokens<Made>(
   read: ReadPage,
   make: (read: ReadPage) => Promise<Made>,
@@ -36,7 +36,7 @@ export async function withFreshTokens<Made>(
   });
 }
 
-/** The service refuses a page that it has named itself. */
+/** The service refused the token of a page, which it had returned itself. */
 class RefusedPage extends Error {
   declare readonly cause: RestError;
 
@@ -60,10 +60,10 @@ async function readOnce(
   const pages: (readonly unknown[])[] = [];
   let items = 0;
   const pager = new Pager(startOf(undefined, maxPageSize));
-  const most = Math.max(maxPages, pagesOf(maxItems));
+  const max = Math.max(maxPages, pagesOf(maxItems));
   while (pager.isMore) {
     const { token, size } = pager;
-    if (pager.pages >= most) throw morePages(most).of(operation);
+    if (pager.pages >= max) throw morePages(max).of(operation);
     const page = await read({ token, size });
     pages.push(page.items);
     items += page.items.length;
@@ -75,5 +75,5 @@ async function readOnce(
   return pages.flat();
 }
 
-/** The response may break its type. */
+/** The count in a response, if it is a number. The response may not be as its type says. */
 const countIn = (count: unknown): number => (Number.isSafeInteger(count) ? Number(count) : 0);

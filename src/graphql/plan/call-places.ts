@@ -1,8 +1,8 @@
-/** Places of an operation where calls are made. */
+/** Counts how many fields of an operation make calls. */
 import type { CallPlaces } from '../loading/batch-guide.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 
-/** Selections on more types than this are not looked through. */
+/** Maximum number of types whose selections are examined. */
 const maxTypes = 8;
 
 const none: CallPlaces = { multiplied: 0, others: 0 };
@@ -16,7 +16,10 @@ const sum = (places: readonly CallPlaces[]): CallPlaces =>
     none,
   );
 
-/** Undefined if there are many. Of an interface with many types, only those that fragments name have calls below. */
+/**
+ * The selections below a field. Undefined if there are many. For an interface with many types, only selections on types
+ * that fragments name can make calls.
+ */
 const selectionsBelow = (field: PlannedField): readonly Selection[] | undefined => {
   if (field.possibleTypes.length <= maxTypes) return field.selections;
   const { namedSelections } = field;
@@ -26,7 +29,7 @@ const selectionsBelow = (field: PlannedField): readonly Selection[] | undefined 
 export function callPlaces(root: Selection): CallPlaces {
   const visited = new Set<Selection>();
   const among = (selection: Selection, isItem: boolean): CallPlaces => {
-    // A selection is at one place; objects of several types share it at most.
+    // A selection counts once, because objects of several types are not in several fields.
     if (visited.has(selection)) return none;
     visited.add(selection);
     return sum(selection.fields.map((field) => at(field, isItem)));
@@ -37,7 +40,7 @@ export function callPlaces(root: Selection): CallPlaces {
     const mayRead =
       field.mayCall || (itemsWait && !selections?.every(({ isIdsOnly }) => isIdsOnly));
     const own = mayRead && (isItem || itemsWait) ? 1 : 0;
-    // Selections on many types are planned when an object of the type is met. They may contain anything.
+    // Selections on many types are planned when an object of the type occurs, so they may contain anything.
     if (!selections) return { multiplied: own + 2, others: 0 };
     const isBelowItem = isItem || field.isList;
     const below = sum(selections.map((one) => among(one, isBelowItem)));

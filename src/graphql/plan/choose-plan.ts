@@ -1,4 +1,4 @@
-/** Chooses the plan of a request, once: its variables, coerced, select one of the plans of its operation. */
+/** Chooses the plan of a request: the coerced variables select one of the plans of the operation. */
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { isTooCostly } from '../errors/too-costly.ts';
 import { coerceVariables } from './coerce-variables.ts';
@@ -6,7 +6,7 @@ import type { OperationPlan } from './document-plans.ts';
 import type { Variables } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-/** An operation of a valid document, with the variables that were sent. */
+/** A valid operation with the variables of the request. */
 export interface Question {
   readonly prepared: PreparedDocument;
   readonly operation: OperationDefinitionNode;
@@ -15,12 +15,12 @@ export interface Question {
 
 export interface ChosenPlan {
   readonly plan: OperationPlan;
-  /** Coerced. */
+  /** The coerced variables. */
   readonly variables: Variables;
   readonly errors?: undefined;
 }
 
-/** There is no plan, because the variables do not fit. */
+/** The errors of variables, if there is no plan because of them. */
 export interface NoPlan {
   readonly errors: readonly GraphQLError[];
   readonly plan?: undefined;
@@ -28,16 +28,16 @@ export interface NoPlan {
 }
 
 export interface ChooseOptions {
-  /** Whether nothing is read below the root, as without a token. */
+  /** Whether fields below the root are not read, because the caller has no token. */
   readonly isRootOnly?: boolean;
-  /** Whether error messages leave out names of the schema that the caller did not send. */
+  /** Whether error messages omit names of the schema that the caller did not send. */
   readonly hidesSchema?: boolean;
 }
 
-/** Errors of variables that are reported at most. */
+/** Maximum number of errors of variables that are reported. */
 const maxErrors = 50;
 
-/** Throws the `GraphQLError` that refuses an operation that is too large to plan. */
+/** Throws a `GraphQLError` if the operation is too large to plan. */
 export function choosePlan(
   schema: GraphQLSchema,
   { prepared, operation, variables: sent }: Question,
@@ -54,7 +54,7 @@ export function choosePlan(
     const plan = prepared.planned(schema).of(operation).chosenBy(variables, isRootOnly);
     return { plan, variables };
   } catch (error) {
-    // A variable of `@skip` or `@include` at the root is null.
+    // A variable in `@skip` or `@include` of a root field is null.
     if (error instanceof GraphQLError && !isTooCostly(error)) return { errors: [error] };
     throw error;
   }

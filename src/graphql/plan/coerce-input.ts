@@ -1,6 +1,6 @@
 /**
- * Coerces a value of a variable in time that is linear in its size, with messages without values: graphql-js prints an
- * invalid object once for each of its unknown members.
+ * Coerces the value of a variable in linear time, and with messages that do not contain values. graphql-js would print
+ * an invalid object once for each of its unknown members.
  */
 import {
   GraphQLError,
@@ -38,7 +38,7 @@ export function coerceInput(
   }
   if (isAbsent) return null;
   if (isListType(type))
-    // A value that is not a list counts as a list of one.
+    // A value that is not a list is treated as a list of one item.
     return Array.isArray(value)
       ? value.map((item, index) => coerceInput(item, type.ofType, options, [...path, index]))
       : [coerceInput(value, type.ofType, options, path)];

@@ -13,9 +13,9 @@ import { coerceInput } from './coerce-input.ts';
 import type { Variables } from './planned-field.ts';
 
 export interface CoerceOptions {
-  /** Coercion stops after this many errors. */
+  /** Number of errors after which coercion stops. */
   readonly maxErrors?: number;
-  /** Whether messages omit names of the schema that are not in the request: suggestions, and values of enums. */
+  /** Whether messages omit names of the schema that are not in the request: suggestions, and the values of enums. */
   readonly hidesSchema?: boolean;
 }
 
@@ -23,7 +23,7 @@ export type CoercedVariables =
   | { readonly coerced: Variables; readonly errors?: undefined }
   | { readonly errors: readonly GraphQLError[]; readonly coerced?: undefined };
 
-/** Ends the coercion of a value after the last error that is reported. */
+/** Thrown to stop the coercion of a value when the maximum number of errors is reached. */
 class Enough extends Error {}
 
 export function coerceVariables(
@@ -32,7 +32,7 @@ export function coerceVariables(
   given: Variables,
   { maxErrors = 1, hidesSchema = false }: CoerceOptions = {},
 ): CoercedVariables {
-  // A variable may be called `__proto__`.
+  // There is no prototype, because a variable may be named `__proto__`.
   const coerced: Record<string, unknown> = Object.create(null);
   const errors: GraphQLError[] = [];
   const report = (error: GraphQLError) => {
@@ -43,7 +43,7 @@ export function coerceVariables(
     for (const definition of definitions) {
       const name = definition.variable.name.value;
       const type = typeFromAST(schema, definition.type);
-      // Validation refuses such a document.
+      // Validation rejects such a document.
       if (!isInputType(type)) continue;
       if (!Object.hasOwn(given, name)) {
         const { defaultValue } = definition;

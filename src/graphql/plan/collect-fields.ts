@@ -1,4 +1,4 @@
-/** Collects the fields of a selection by key, as `collectFields` in graphql-js. */
+/** Collects the fields of a selection by response key, like `collectFields` in graphql-js. */
 import {
   type DirectiveNode,
   type FieldNode,
@@ -21,7 +21,7 @@ export interface CollectOptions {
   readonly isOn: (condition: string | undefined) => boolean;
 }
 
-/** Adds the fields to `byKey`. Each fragment is followed once; `spread` has those that were. */
+/** Adds the fields to `byKey`. Each fragment is followed once: `spread` contains the fragments that were followed. */
 export function collectFields(
   { selections }: SelectionSetNode,
   options: CollectOptions,
@@ -49,9 +49,7 @@ export function collectFields(
   }
 }
 
-/**
- * Whether `@skip` and `@include` include the node. Throws if the variable of a condition is null, as graphql-js does.
- */
+/** Whether `@skip` and `@include` include the node. Like graphql-js, throws if the variable of a condition is null. */
 export function isIncluded(
   directed: { readonly directives?: readonly DirectiveNode[] | undefined },
   variables: Variables,

@@ -1,4 +1,6 @@
-/** The variables of `@skip` and `@include`, which decide what an operation selects, and their states. */
+/**
+ * The variables in `@skip` and `@include`, which determine what an operation selects, and their values in a request.
+ */
 import {
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
@@ -16,8 +18,8 @@ const deciding: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of the variables in conditions of the operation and its fragments. Selections below `__schema` and `__type`
- * are not planned, so they do not count.
+ * Names of the variables in the conditions of an operation and its fragments. Conditions below `__schema` and `__type`
+ * are left out, because selections there are not planned.
  */
 export function conditionsOf(
   { selectionSet }: OperationDefinitionNode,
@@ -37,9 +39,9 @@ function* variablesOf({ directives = [] }: SelectionNode): Iterable<string> {
       for (const { value } of args) if (value.kind === Kind.VARIABLE) yield value.name.value;
 }
 
-/** The states of the conditions. */
+/** The values of the conditions in a request. */
 export interface Choice {
-  /** One character for each condition, so that keys are unique. */
+  /** Contains one character for each condition, so that keys are unique. */
   readonly key: string;
   readonly conditions: Variables;
 }
@@ -52,7 +54,9 @@ const letters = new Map<unknown, string>([
 
 const noChoice: Choice = { key: '', conditions: {} };
 
-/** A condition that is not true, false or null counts as absent. Validation refuses other values. */
+/**
+ * The values of the conditions. A value that is not true, false or null is treated as absent; validation rejects it.
+ */
 export function choiceOf(names: readonly string[], variables: Variables): Choice {
   if (names.length === 0) return noChoice;
   let key = '';

@@ -1,4 +1,4 @@
-/** What the fields of one request share. Each request has its own, so nothing passes from caller to caller. */
+/** What the fields of one request share. Each request has its own context, so that no value reaches another caller. */
 import type { CallInput, RestClient } from '../../rest/client/client.ts';
 import { DocumentTexts } from '../../rest/markdown/document-texts.ts';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
@@ -9,11 +9,11 @@ import { Loaders } from '../loading/loaders.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
 import { ValueBudget } from './value-budget.ts';
 
-/** Bounds of lists that are read for one request. */
+/** Limits for lists that are read to their end for one request. */
 export interface ListBounds {
-  /** Maximum length of a list that is read to its end: searched, sorted or nested. */
+  /** Maximum length of a list that is searched, sorted or nested, and is therefore read to its end. */
   readonly sortedItems: number;
-  /** Maximum number of pages of a list that replaces the lists of many parents. */
+  /** Maximum number of pages of a list that is read instead of the lists of many parents. */
   readonly groupedPages: number;
 }
 
@@ -25,14 +25,14 @@ export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
   readonly warnings = new Warnings();
-  /** Address of the service, to which its relative URLs refer. */
+  /** URL of the service. Its relative URLs are resolved against it. */
   readonly address: string;
   readonly values: ValueBudget;
-  /** Maximum length of a list that is read to its end: searched, sorted or nested. */
+  /** Maximum length of a list that is searched, sorted or nested, and is therefore read to its end. */
   readonly sortedItems: number;
-  /** Maximum number of pages of a list that replaces the lists of many parents. */
+  /** Maximum number of pages of a list that is read instead of the lists of many parents. */
   readonly groupedPages: number;
-  /** Bounds the conversion of all Markdown in the inputs. */
+  /** Limits the work of converting the Markdown of all inputs. */
   readonly markdownWork = new MarkdownWork();
   #documentTexts: DocumentTexts | undefined;
   /** The coerced variables of the operation. */
@@ -40,10 +40,10 @@ export class RequestContext {
   readonly onError: ErrorBehavior;
   /** Response keys of the root fields whose changes were made. */
   readonly changed = new Set<string>();
-  /** Arguments with variables, by planned field: coerced once for all objects. */
+  /** Coerced arguments that contain variables, by planned field. They are coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 
-  /** `maxValues`: maximum number of values in the response. `guide`: for ways to read many objects. */
+  /** `maxValues`: maximum number of values in the response. `guide`: helps to decide how many objects are read. */
   constructor(
     rest: RestClient,
     variables: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ export class RequestContext {
     return this.#documentTexts;
   }
 
-  /** Makes a change, and forgets what was read before it. */
+  /** Makes a change, and forgets everything that was read before it. */
   change(operation: AnyOperation, input: CallInput): Promise<unknown> {
     return this.rest.call(operation, input).finally(() => this.loaders.clear());
   }

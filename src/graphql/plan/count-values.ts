@@ -1,6 +1,6 @@
 /**
- * Counts the values in the arguments of an operation, in the document and in variables: the work for an input grows
- * with its values rather than with its bytes.
+ * Counts the values in the arguments of an operation, in the document and in variables. The work for an input depends
+ * on the number of its values rather than on its bytes.
  */
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { ExpandedSum } from './expanded-sum.ts';
@@ -9,11 +9,12 @@ import type { Variables } from './planned-field.ts';
 import { hasVariable } from './written-arguments.ts';
 
 /**
- * The work for an object, as a number of values: an empty one has two bytes, and is coerced, converted and checked as
- * any other.
+ * Number of values that an object counts as. Even an empty one, which has two bytes, is coerced, converted and checked.
  */
 const valuesAnObject = 3;
-/** A long text takes longer: it is escaped for URLs, and searched for secrets. */
+/**
+ * Number of characters of a text that count as one value, because a text is encoded for URLs and searched for secrets.
+ */
 const charactersAValue = 50;
 
 const valuesOfText = (text: string) => 1 + Math.floor(text.length / charactersAValue);
@@ -23,25 +24,28 @@ function valuesOf(value: unknown): number {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? valuesAnObject : 1;
 }
 
-/** Counts up to `most`, without recursion: a request may be nested as deep as it is long. */
-export function countValues(variables: object, most: number): number {
+/** Counts values up to `max`. It does not use recursion, because a request can be nested as deeply as it is long. */
+export function countValues(variables: object, max: number): number {
   const open: object[] = [variables];
   let counted = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     for (const name in next) {
       const value = (next as Variables)[name];
       counted += valuesOf(value);
-      if (counted > most) return counted;
+      if (counted > max) return counted;
       if (typeof value === 'object' && value !== null) open.push(value);
     }
   }
   return counted;
 }
 
-/** An item of a list may be an id, which is parsed and written into a URL. */
+/** Number of values that an item of a list counts as. It may be an ID, which is parsed and written to a URL. */
 const valuesAnItem = 2;
 
-/** The cost of reading the arguments of a field again for each item of a list: values beyond one for each argument. */
+/**
+ * How much it takes to read the arguments of a field again for each item of a list: the number of values that exceeds
+ * one per argument.
+ */
 export function weightOfArguments(args: Variables): number {
   let weight = 0;
   for (const name in args) {
@@ -52,7 +56,7 @@ export function weightOfArguments(args: Variables): number {
   return weight;
 }
 
-/** The same for a value in a document, whose depth is bounded. `sizeOf`: size of a variable. */
+/** Counts the values in a value of a document, whose depth is limited. `sizeOf` returns the size of a variable. */
 function countWritten(value: ValueNode, sizeOf: (name: string) => number = () => 0): number {
   const sum = (values: readonly ValueNode[], first: number) =>
     values.reduce((total, one) => total + countWritten(one, sizeOf), first);
@@ -73,7 +77,10 @@ function countWritten(value: ValueNode, sizeOf: (name: string) => number = () =>
   }
 }
 
-/** Values in the arguments of a selection with its fragments expanded, for fields with more than one value for each. */
+/**
+ * Number of values in the arguments of a selection with its fragments expanded. Fields with at most one value per
+ * argument do not count.
+ */
 export function countWrittenValues(selectionSet: SelectionSetNode, fragments: Fragments): number {
   const written = new ExpandedSum(({ arguments: given = [] }) => {
     const counted = given.reduce((sum, { value }) => sum + countWritten(value), 0);
@@ -83,23 +90,23 @@ export function countWrittenValues(selectionSet: SelectionSetNode, fragments: Fr
 }
 
 /**
- * Values of variables that the fields of an operation read, with its fragments expanded: each field converts them
+ * Number of values in variables that the fields of an operation read, with fragments expanded. Each field converts them
  * again, and so does each use of a fragment.
  */
 export function countReadValues(
   { selectionSet, variableDefinitions = [] }: OperationDefinitionNode,
   fragments: Fragments,
   variables: Variables,
-  most: number,
+  max: number,
 ): number {
   const sizes = new Map<string, number>();
   for (const { variable, defaultValue } of variableDefinitions) {
     const name = variable.name.value;
     if (Object.hasOwn(variables, name))
-      sizes.set(name, countValues({ [name]: variables[name] }, most));
+      sizes.set(name, countValues({ [name]: variables[name] }, max));
     else if (defaultValue) sizes.set(name, countWritten(defaultValue));
   }
-  // A variable with a single value is like a value in the document.
+  // A variable with a single value is treated like a value in the document.
   if (sizes.values().every((size) => size <= 1)) return 0;
   const sizeOf = (name: string) => sizes.get(name) ?? 0;
   const read = new ExpandedSum(({ arguments: given = [] }) =>

@@ -1,10 +1,10 @@
 /**
- * Bytes that a parsed document takes in memory, estimated by its tokens: counting these is much faster than walking the
- * nodes. Measured on Node 24.
+ * Estimates the memory of a parsed document by its tokens, which are counted much faster than its nodes. The figures
+ * were measured on Node 24.
  */
 import { type DocumentNode, TokenKind } from 'graphql';
 
-/** A token with the node that begins at it, and its share of the nodes above. */
+/** Bytes of a token, with the node that begins with it, and a share of the nodes above. */
 const tokenBytes: Readonly<Partial<Record<TokenKind, number>>> = {
   [TokenKind.NAME]: 500,
   [TokenKind.INT]: 300,
@@ -13,12 +13,12 @@ const tokenBytes: Readonly<Partial<Record<TokenKind, number>>> = {
   [TokenKind.BLOCK_STRING]: 300,
   [TokenKind.BRACE_L]: 310,
 };
-/** A punctuator or a comment. */
+/** Bytes of a punctuator or a comment. */
 const minBytes = 110;
-/** The document with what is stored by it, and its cache entry. */
+/** Bytes of a document with its cache entry, apart from its tokens and text. */
 const documentBytes = 3_000;
 
-/** Without locations, only the text counts. */
+/** Estimates the bytes of a document. Without locations there are no tokens, so only the text counts. */
 export function bytesOfDocument(text: string, { loc }: DocumentNode): number {
   let bytes = documentBytes + bytesOfText(text);
   for (let token = loc?.startToken ?? null; token !== null; token = token.next)
@@ -26,6 +26,6 @@ export function bytesOfDocument(text: string, { loc }: DocumentNode): number {
   return bytes;
 }
 
-/** A text takes one byte for each character if all of them fit. */
+/** A text takes one byte per character if each of its characters fits in one byte, otherwise two. */
 export const bytesOfText = (text: string): number =>
   /[^\0-\xff]/.test(text) ? text.length * 2 : text.length;

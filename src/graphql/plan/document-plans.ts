@@ -1,4 +1,6 @@
-/** The plans of a document: made on first use, and cached with the document in bounds. */
+/**
+ * The plans of a document. They are made when they are first used, and cached with the document within a maximum size.
+ */
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
@@ -11,19 +13,19 @@ import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './planned-field.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 
-/** Cached plans of all operations of a document. */
+/** Maximum number of cached plans for all operations of a document. */
 const maxPlans = 32;
 
-/** Bytes of a plan with its key, without its fields. */
+/** Bytes of a plan and its key, apart from its fields. */
 const planBytes = 4_000;
 /** Bytes of a planned field or selection. */
 const fieldBytes = 1_000;
 
 export class OperationPlan {
-  /** The selection on the root type, without fields about the schema. */
+  /** The selection on the root type, without `__schema` and `__type`. */
   readonly root: Selection;
   readonly planner: Planner;
-  /** Called if the plan turns out to be too large for any request. */
+  /** Called if the plan is found to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
   #loaded: LoadedResources | undefined;
   #callPlaces: CallPlaces | undefined;
@@ -37,7 +39,10 @@ export class OperationPlan {
     return this.planner.schemaFields;
   }
 
-  /** Computes something about the plan for any variables. If that is refused, so is the plan. */
+  /**
+   * Computes something about the plan that does not depend on variables. If the result is a refusal, the plan is
+   * refused.
+   */
   workOut<Made>(make: () => Made): Made {
     try {
       return make();
@@ -48,7 +53,7 @@ export class OperationPlan {
     }
   }
 
-  /** Whether the root field with this key is never null: if it fails, there is no data. */
+  /** Whether the root field with this key cannot be null, so that the response has no data if the field fails. */
   requires(key: string): boolean {
     const field = this.root.fields.find((one) => one.key === key);
     return field
@@ -56,20 +61,20 @@ export class OperationPlan {
       : this.schemaFields.some((one) => one.key === key && isWhole(one));
   }
 
-  /** Resources of which it may load objects after the first response. */
+  /** Resources whose objects may be loaded after the first response. */
   get loaded(): LoadedResources {
     this.#loaded ??= this.workOut(() => loadedResources(this.root));
     return this.#loaded;
   }
 
-  /** Places where calls are made. */
+  /** How many fields make calls. */
   get callPlaces(): CallPlaces {
     this.#callPlaces ??= this.workOut(() => callPlaces(this.root));
     return this.#callPlaces;
   }
 }
 
-/** The plan for a combination of conditions, or only the refusal of one that is too large. */
+/** The plan for a combination of conditions. Of a plan that is too large, only the refusal is kept. */
 type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
   | { readonly plan: OperationPlan; readonly refused?: undefined }
   | { readonly refused: Cost; readonly plan?: undefined }
@@ -77,11 +82,11 @@ type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
 
 class OperationPlans {
   readonly #byChoice = new Map<string, Kept>();
-  /** Plans of the root only. */
+  /** Plans in which only the root is planned. */
   readonly #rootByChoice = new Map<string, Kept>();
   readonly #operation: OperationDefinitionNode;
   readonly #plans: DocumentPlans;
-  /** Variables that decide what is selected. */
+  /** Names of the variables that determine what is selected. */
   readonly #conditions: readonly string[];
 
   constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
@@ -91,8 +96,8 @@ class OperationPlans {
   }
 
   /**
-   * The plan for these variables. `isRootOnly`: only the root is read, as for a caller without a token. Refusals of
-   * plans for other callers do not apply.
+   * The plan for these variables. `isRootOnly`: only the root is planned, because the caller has no token. A caller
+   * without a token does not get refusals of the plans of other callers.
    */
   chosenBy(variables: Variables, isRootOnly = false): OperationPlan {
     const choice = choiceOf(this.#conditions, variables);
@@ -109,7 +114,7 @@ class OperationPlans {
     try {
       const plan = this.#planned(conditions, { isRootOnly });
       plan.onRefusal = refuse;
-      // Plans of fields about the schema only are not cached.
+      // Plans that have only fields about the schema are not cached.
       if (plan.root.fields.length > 0) this.#plans.keep({ among, key, plan });
       return plan;
     } catch (error) {
@@ -119,7 +124,7 @@ class OperationPlans {
     }
   }
 
-  /** Values of the conditions that requests are likely to have: their defaults, or else true and false. */
+  /** Values of the conditions that requests probably have: the defaults of the variables, or both true and false. */
   get usualConditions(): readonly Variables[] {
     if (this.#conditions.length === 0) return [{}];
     const { variableDefinitions = [] } = this.#operation;
@@ -134,7 +139,7 @@ class OperationPlans {
     );
   }
 
-  /** The plan for these variables while others are unknown. Not cached. */
+  /** The plan for these variables while the values of others are unknown. It is not cached. */
   partlyChosenBy(variables: Variables, undecided: Undecided): OperationPlan {
     return this.#planned(variables, { undecided });
   }
@@ -155,13 +160,13 @@ export class DocumentPlans {
   readonly #plansOf = memoized(
     (operation: OperationDefinitionNode) => new OperationPlans(this, operation),
   );
-  /** The most recently used last. */
+  /** The cached plans, most recently used last. */
   readonly #kept = new Set<Kept>();
   readonly #onChange: () => void;
-  /** Selections and fields of all cached plans. */
+  /** Number of selections and fields in all cached plans. */
   #size = 0;
 
-  /** `onChange` is called when the plans take more or less memory. */
+  /** `onChange` is called when the memory of the plans has changed. */
   constructor(schema: GraphQLSchema, document: DocumentNode, onChange: () => void) {
     this.schema = schema;
     this.fragments = fragmentsIn(document);
@@ -180,7 +185,7 @@ export class DocumentPlans {
     return this.#plansOf(operation);
   }
 
-  /** Each field counts when it is planned: most with the plan, others when objects are met. */
+  /** Caches a plan. Each field counts when it is planned: most fields with the plan, others when an object occurs. */
   keep(made: Kept): void {
     this.#kept.add(made);
     made.among.set(made.key, made);
@@ -197,7 +202,7 @@ export class DocumentPlans {
     this.#onChange();
   }
 
-  /** Replaces a plan that turned out to be too large with the refusal. */
+  /** Replaces a plan that is too large with its refusal. */
   refuse(among: Kept['among'], key: string, refused: Cost): void {
     const before = among.get(key);
     if (before) this.#forget(before);
@@ -205,7 +210,7 @@ export class DocumentPlans {
   }
 
   use(kept: Kept): void {
-    // The order does not matter while there is room.
+    // Order does not matter while there is much space.
     if (this.#kept.size * 2 <= maxPlans) return;
     this.#kept.delete(kept);
     this.#kept.add(kept);
@@ -218,7 +223,7 @@ export class DocumentPlans {
     }
   }
 
-  /** A run may still grow the plan. That does not count any more. */
+  /** Removes a plan from the cache. A run may still extend the plan, which no longer counts. */
   #forget(kept: Kept): void {
     this.#kept.delete(kept);
     kept.among.delete(kept.key);

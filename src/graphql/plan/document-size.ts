@@ -1,6 +1,6 @@
 /**
- * The cost of a document before it runs: its fields and introspections, and with its variables also ids in lists and
- * page sizes. Refuses documents above the bounds.
+ * Determines the size of a document before it runs: its fields and introspections, and with its variables also IDs in
+ * lists and page sizes. Documents that exceed a limit are refused.
  */
 import {
   type ArgumentNode,
@@ -27,27 +27,27 @@ import type { Variables } from './planned-field.ts';
 import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from './unrecognized-input.ts';
 
 export interface DocumentBounds {
-  /** Maximum fields of an operation, with its fragments expanded. */
+  /** Maximum number of fields in an operation, with its fragments expanded. */
   readonly maxFields: number;
-  /** Maximum values of a request, in lists and introspections. */
+  /** Maximum number of values in the response to a request, counting lists and introspections. */
   readonly maxValues: number;
-  /** Maximum ids in list arguments of an operation, with its fragments expanded. */
+  /** Maximum number of IDs in list arguments of an operation, with its fragments expanded. */
   readonly maxIds: number;
 }
 
 /**
- * Maximum values in the arguments of an operation, as `count-values.ts` counts them. The densest rich document that fits
- * in a request, with texts of four characters, has 15,500.
+ * Maximum number of values in the arguments of an operation, counted as in `count-values.ts`. The densest rich document
+ * that fits in a request has 15,500.
  */
 const maxArgumentValues = 20_000;
 
-/** A value of an introspection takes half the time of a resolved one. */
+/** Weight of a value of an introspection, which takes half the time of another value. */
 const introspectionShare = 0.5;
 
 export class DocumentSizes {
   readonly bounds: DocumentBounds;
   readonly #schema: GraphQLSchema;
-  /** Data about a document, for all requests that send it. `introspected`: values of the introspections. */
+  /** Facts about a document, for all requests that send it. `introspected`: number of values in its introspections. */
   readonly #factsOf = memoized((document: DocumentNode) => {
     const fragments = fragmentsIn(document);
     const introspected = operationsIn(document).map((operation) => {
@@ -66,7 +66,7 @@ export class DocumentSizes {
     this.bounds = bounds;
   }
 
-  /** Throws if an operation of the document selects too much with any variables. */
+  /** Throws if an operation of the document selects too much, whatever the variables are. */
   checkSelections(document: DocumentNode): void {
     const { maxFields, maxValues } = this.bounds;
     const { fragments, introspected } = this.#factsOf(document);
@@ -80,15 +80,15 @@ export class DocumentSizes {
   }
 
   /**
-   * Throws if the operation has too many ids, a page size out of range, too many values, or an enum value that is only
-   * in responses, with these variables.
+   * Throws if the operation with these variables has too many IDs, a page size that is out of range, too many values,
+   * or an enum value that only responses can have.
    */
   checkArguments(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Variables,
   ): void {
-    // Variables that are not declared are not read.
+    // Variables that are not declared are not used.
     if (operation.variableDefinitions?.length)
       refuseAbove(maxArgumentValues, countValues(variables, maxArgumentValues), 'arguments');
     const { fragments, argumentsOf } = this.#factsOf(document);
@@ -106,7 +106,7 @@ export class DocumentSizes {
     if (notInput) throw badInput(notAnInput, notInput);
   }
 
-  /** Values of the introspections in the operation. */
+  /** Number of values in the introspections of the operation. */
   introspected(document: DocumentNode, operation: OperationDefinitionNode): number {
     return this.#factsOf(document).introspected.get(operation) ?? 0;
   }
@@ -115,7 +115,7 @@ export class DocumentSizes {
 const operationsIn = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** The length of a list, or the value of a number. Empty for other values. */
+/** Returns the length of a list, or the value of a number. Empty for other values. */
 type ReadValue = (value: ValueNode) => { items?: number; number?: number };
 
 const valuesIn =
@@ -134,14 +134,14 @@ function literal(value: ValueNode): ReturnType<ReadValue> {
   return value.kind === Kind.INT ? number(Number(value.value)) : {};
 }
 
-/** Other numbers are refused when they are coerced. */
+/** Other numbers are rejected when they are coerced. */
 const number = (value: unknown) =>
   typeof value === 'number' && (value | 0) === value ? { number: value } : {};
 
 const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue): number =>
   args.reduce((sum, { value }) => sum + (read(value).items ?? 0), 0);
 
-/** Arguments that are page sizes, and whether an argument may be a list. */
+/** The arguments that are page sizes, and whether any argument may be a list. */
 function argumentsIn(operation: OperationDefinitionNode, fragments: Fragments) {
   const pageSizes: ArgumentNode[] = [];
   let hasLists = (operation.variableDefinitions ?? []).some(({ type }) => mayBeList(type));

@@ -1,10 +1,10 @@
-/** What a request wants of fields with errors: the request parameter `onError`. */
+/** How fields with errors affect the response, from the request parameter `onError`. */
 
 export const errorBehaviors = ['PROPAGATE', 'NULL', 'HALT'] as const;
 
 /**
- * `PROPAGATE`: a field that cannot be null makes its parent null. `NULL`: null stays where the error is, whatever the
- * type. `HALT`: the first error ends the operation, which has no data.
+ * `PROPAGATE`: if a field that cannot be null has an error, its parent is null. `NULL`: the field itself is null,
+ * whatever its type is. `HALT`: the first error ends the operation, and there is no data.
  */
 export type ErrorBehavior = (typeof errorBehaviors)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Sums a weight over the fields of a selection with its fragments expanded, up to the largest safe integer. Each
- * fragment is summed once, so a document whose fragments double thirty times takes no longer than any other.
+ * Adds up a weight for all fields of a selection with its fragments expanded, up to the largest safe integer. Each
+ * fragment is added up once, so that a document whose fragments double thirty times takes no longer than others.
  */
 import { type FieldNode, Kind, type SelectionSetNode } from 'graphql';
 import type { Fragments } from './fragments.ts';
@@ -9,19 +9,19 @@ export const saturated = (sum: number): number => Math.min(sum, Number.MAX_SAFE_
 
 export class ExpandedSum {
   readonly #weigh: (field: FieldNode) => number;
-  /** A selection and the fragments in it belong to one document. */
+  /** Sums by selection. The fragments in a selection belong to the same document as the selection. */
   readonly #sums = new WeakMap<SelectionSetNode, number>();
 
   constructor(weigh: (field: FieldNode) => number) {
     this.#weigh = weigh;
   }
 
-  /** Ignores `@skip`, `@include` and type conditions. */
+  /** The sum for a selection. `@skip`, `@include` and type conditions are ignored. */
   of(selectionSet: SelectionSetNode | undefined, fragments: Fragments): number {
     if (!selectionSet) return 0;
     const known = this.#sums.get(selectionSet);
     if (known !== undefined) return known;
-    // Validation refuses fragment cycles. Here they only have to end.
+    // Validation rejects fragments that contain themselves. Here they only must not cause an endless recursion.
     this.#sums.set(selectionSet, 0);
     let sum = 0;
     for (const selection of selectionSet.selections)

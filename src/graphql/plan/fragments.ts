@@ -17,10 +17,13 @@ export const fragmentsIn = memoized(({ definitions }: DocumentNode): Fragments =
   return fragments;
 });
 
-/** Returns whether to visit what is selected below. `isTop`: whether the selection is below no field. */
+/**
+ * Visits a selection. Returns whether to visit the selections inside it. `isTop`: whether the selection is not inside a
+ * field.
+ */
 type VisitSelection = (selection: SelectionNode, isTop: boolean) => boolean;
 
-/** Visits the selections in a set, at any depth. Each fragment is followed once, at its first place. */
+/** Visits all selections inside a set. Each fragment is followed once, where it first occurs. */
 export function eachSelection(
   { selections }: SelectionSetNode,
   fragments: Fragments,

@@ -1,4 +1,4 @@
-/** What graphql 16 and 17 do differently: the one place that knows which of the two is installed. */
+/** The differences between graphql 16 and 17. No other file depends on which one is installed. */
 import * as graphqlJs from 'graphql';
 import {
   type ConstValueNode,
@@ -24,13 +24,13 @@ type Values = Readonly<Record<string, unknown>>;
 const is16 = versionInfo.major < 17;
 
 /**
- * Variables as functions of graphql-js expect them. graphql 17 also has their types, which it reads only for scalars of a
- * form that this schema does not have.
+ * Variables in the form that functions of graphql-js expect. In graphql 17 it also contains their types, which only
+ * scalars with a feature that this schema does not use need.
  */
 const given = (coerced: Values): VariableValues =>
   is16 ? (coerced as unknown as VariableValues) : { sources: {}, coerced };
 
-/** The coerced variables of an operation that graphql-js executes. */
+/** The coerced variables of an operation executed by graphql-js. */
 export const variablesOf = ({
   variableValues,
 }: Pick<GraphQLResolveInfo, 'variableValues'>): Values =>
@@ -43,33 +43,37 @@ export const argumentValues = (
   variables: Values,
 ): Values => getArgumentValues(definition, node, given(variables));
 
-/** The coerced arguments of a directive; undefined if the node does not have it. Throws for an invalid value. */
+/**
+ * The coerced arguments of a directive. Undefined if the node does not have the directive. Throws for an invalid value.
+ */
 export const directiveValues = (
   directive: GraphQLDirective,
   node: { readonly directives?: readonly DirectiveNode[] | undefined },
   variables: Values,
 ): Values | undefined => getDirectiveValues(directive, node, given(variables));
 
-/** How an enum type reads values of variables and of documents. */
+/** The functions with which an enum type reads values from variables and documents. */
 export type EnumReaders = Pick<GraphQLEnumType, 'coerceInputValue' | 'coerceInputLiteral'>;
 
-/** The rules that documents must fit, except that on kinds of operations: the refusal of those has its own words. */
+/**
+ * The validation rules, without the one about kinds of operations, which are rejected with a message of this project.
+ */
 export const validationRules: readonly ValidationRule[] = is16
   ? [...specifiedRules, ...incrementalRules]
   : specifiedRules.filter(({ name }) => name !== 'KnownOperationTypesRule');
 
 /**
- * Executes fields about the schema, at once. In graphql 17, the usual functions refuse a schema with `@defer`, which an
- * introspection must show.
+ * Executes fields about the schema synchronously. The usual functions of graphql 17 reject a schema with `@defer`,
+ * which introspection must show.
  */
 export const executeIntrospection: typeof executeSync = is16
   ? executeSync
   : (args) => graphqlJs.experimentalExecuteIncrementally(args) as graphqlJs.ExecutionResult;
 
-/** Replaces how an enum type reads input. */
+/** Replaces the functions with which an enum type reads input. */
 export function replaceEnumReaders(type: GraphQLEnumType, readers: EnumReaders): void {
   const { coerceInputValue, coerceInputLiteral } = readers;
-  // In graphql 17, these call the other two.
+  // In graphql 17, these functions call the other two.
   if (!is16) Object.assign(type, readers);
   else
     Object.assign(type, {

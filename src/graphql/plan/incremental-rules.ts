@@ -1,4 +1,7 @@
-/** The rules for `@defer` and `@stream` that graphql 17 has and graphql 16 does not, with the same messages. */
+/**
+ * The validation rules for `@defer` and `@stream`, which graphql 17 has and graphql 16 does not. The messages are the
+ * same.
+ */
 import {
   type DirectiveNode,
   GraphQLError,
@@ -88,7 +91,7 @@ const isBoolean = (value: ValueNode | undefined, state: boolean) =>
 
 const isFragment = ({ kind }: SelectionNode) => kind !== Kind.FIELD;
 
-/** Whether no `@skip` or `@include` may leave it out. */
+/** Whether `@skip` and `@include` can never exclude it. */
 const isUnconditional = ({ directives = [] }: SelectionNode) =>
   directives.every((directive) => {
     const condition = argumentOf(directive, 'if');
@@ -96,7 +99,7 @@ const isUnconditional = ({ directives = [] }: SelectionNode) =>
     return directive.name.value !== 'include' || !condition || isBoolean(condition, true);
   });
 
-/** Selections with those below the ones that are followed, with each fragment once. */
+/** The selections in a set, and those inside selections that are followed. Each fragment occurs once. */
 function* selectionsIn(
   { selections }: SelectionSetNode,
   context: ValidationContext,

@@ -1,4 +1,4 @@
-/** Counts the values of an introspection before it runs, with the lengths that lists have in this schema. */
+/** Counts the values of an introspection before it runs, from the lengths of the lists in this schema. */
 import {
   type GraphQLInputType,
   type GraphQLNamedType,
@@ -17,40 +17,40 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { ExpandedSum, saturated } from './expanded-sum.ts';
 import type { Fragments } from './fragments.ts';
 
-/** Whether the root field of this name is about the schema. */
+/** Whether a root field with this name is about the schema. */
 export const isAboutSchema = (fieldName: string): boolean =>
   fieldName === SchemaMetaFieldDef.name || fieldName === TypeMetaFieldDef.name;
 
 const schemaFields = new ExpandedSum(({ name }) => (name.value === '__schema' ? 1 : 0));
 
-/** How often a selection contains `__schema`. */
+/** How often `__schema` occurs in a selection. */
 export const countSchemaFields = (selectionSet: SelectionSetNode, fragments: Fragments): number =>
   schemaFields.of(selectionSet, fragments);
 
 interface Length {
   readonly mean: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
- * Where in the schema a selection is made. Below `__schema { types }` every type is met once, so a list counts as its
- * mean length, and the sum is that of the schema. Elsewhere a document may select a large type again and again, so a
- * list counts as the maximum length.
+ * Where in the schema a selection is made. Below `__schema { types }`, every type occurs once, so a list counts with
+ * its mean length, and the total is correct. Elsewhere, a document can select a large type many times, so a list counts
+ * with its maximum length.
  */
 interface Nesting {
   /**
-   * `listed`: on something that is met once, in a list of the whole schema. `type`: on the type of such a thing. `any`:
-   * on something that may be met again and again.
+   * `listed`: on something that occurs once, in a list of the schema. `type`: on the type of such a thing. `any`: on
+   * something that may occur many times.
    */
   readonly on: 'listed' | 'type' | 'any';
-  /** Number of wrappers, lists and non-nulls, that were removed from the type. */
+  /** Number of wrappers (list and non-null) that were removed from the type. */
   readonly unwrapped: number;
 }
 
-/** Lists whose items are met once if their parent is. */
+/** Lists whose items occur once if their parent does. */
 const listing = new Set(['types', 'directives', 'fields', 'args', 'inputFields', 'enumValues']);
 
-/** Values of the introspections in a selection. */
+/** Number of values in the introspections of a selection. */
 export function introspectedValues(
   schema: GraphQLSchema,
   selectionSet: SelectionSetNode,
@@ -66,7 +66,7 @@ export function introspectedValues(
     const key = `${name} ${nesting.on} ${nesting.unwrapped}`;
     const size = known.get(key);
     if (size !== undefined) return size;
-    // Validation refuses fragment cycles.
+    // Validation rejects fragments that contain themselves.
     known.set(key, 0);
     let sum = 0;
     for (const selection of set.selections)
@@ -91,7 +91,7 @@ export function introspectedValues(
   return introspections.of(selectionSet, fragments);
 }
 
-/** How often the selection of a field is met for each field, and where. */
+/** How often the selection of a field occurs per field, and where. */
 function stepTo(
   field: string,
   { on, unwrapped }: Nesting,
@@ -100,20 +100,22 @@ function stepTo(
   const ofType = on === 'any' ? 'any' : 'type';
   if (field === 'type') return { times: 1, below: { on: ofType, unwrapped: 0 } };
   if (field === 'ofType') {
-    const { mean, most } = lengths.get(`${field} ${unwrapped}`) ?? none;
-    return { times: on === 'any' ? most : mean, below: { on: ofType, unwrapped: unwrapped + 1 } };
+    const { mean, max } = lengths.get(`${field} ${unwrapped}`) ?? none;
+    return { times: on === 'any' ? max : mean, below: { on: ofType, unwrapped: unwrapped + 1 } };
   }
-  const { mean, most } = lengths.get(field) ?? one;
+  const { mean, max } = lengths.get(field) ?? one;
   return {
-    times: on === 'listed' ? mean : most,
+    times: on === 'listed' ? mean : max,
     below: { on: on === 'listed' && listing.has(field) ? 'listed' : 'any', unwrapped: 0 },
   };
 }
 
-const one: Length = { mean: 1, most: 1 };
-const none: Length = { mean: 0, most: 0 };
+const one: Length = { mean: 1, max: 1 };
+const none: Length = { mean: 0, max: 0 };
 
-/** Counted for the first introspection: most processes have none. */
+/**
+ * Lengths of lists in the schema. They are counted when the first introspection is, because most processes have none.
+ */
 const lengthsIn = memoized((schema: GraphQLSchema): ReadonlyMap<string, Length> => {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
@@ -143,7 +145,7 @@ const lengthsIn = memoized((schema: GraphQLSchema): ReadonlyMap<string, Length> 
   ]);
 });
 
-/** How often a type has one more wrapper. */
+/** How often types have each number of wrappers. */
 function* wrappers(depths: readonly number[]): Iterable<[string, Length]> {
   let left = depths;
   for (let unwrapped = 0; left.length > 0; unwrapped += 1) {
@@ -157,5 +159,5 @@ const wrappersOf = (type: GraphQLOutputType | GraphQLInputType): number =>
 
 const lengthOf = (lengths: readonly number[]): Length => ({
   mean: lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1),
-  most: Math.max(0, ...lengths),
+  max: Math.max(0, ...lengths),
 });

@@ -3,7 +3,7 @@ import type { FieldNode } from 'graphql';
 
 const ownIdFields: ReadonlySet<string> = new Set(['id', 'restId']);
 
-/** What is needed of a selection here; `planned-field.ts` has the class. */
+/** The part of a selection that is needed here. `planned-field.ts` has the class. */
 interface Selected {
   readonly fields: readonly SelectedField[];
   readonly refusal: Error | undefined;
@@ -20,8 +20,8 @@ interface SelectedField {
 }
 
 /**
- * Whether the key of an object is enough. If an object may have several types, its key does not determine which, so
- * nothing may depend on the type: neither `__typename` nor fields that are selected on some types only.
+ * Whether the key of an object is enough for the selection. If an object may have several types, its key does not show
+ * which one, so nothing may depend on the type: neither `__typename`, nor fields that are selected only on some types.
  */
 export function selectsIdsOnly([first, ...others]: readonly Selected[]): boolean {
   if (!first) return false;
@@ -29,11 +29,11 @@ export function selectsIdsOnly([first, ...others]: readonly Selected[]): boolean
   return hasIdsOfAnyType(first) && others.every((other) => hasSameIds(first, other));
 }
 
-/** Whether only ids are selected that objects of every type have. */
+/** Whether only IDs are selected that objects of every type have. */
 const hasIdsOfAnyType = ({ fields, refusal }: Selected): boolean =>
   !refusal && fields.every((field) => ownIdFields.has(field.name) || field.isOfKey);
 
-/** Whether the same is selected on another type. */
+/** Whether the selections on two types have the same fields. */
 const hasSameIds = ({ fields }: Selected, other: Selected): boolean =>
   !other.refusal &&
   other.fields.length === fields.length &&

@@ -1,4 +1,4 @@
-/** The arguments of a field, as far as the variables are known. */
+/** Coerces the arguments of a field when only some of the variables are known. */
 import { valueFromAST } from 'graphql';
 import type { Given, PlannedField } from './planned-field.ts';
 import type { Arguments } from './step-of.ts';
@@ -6,7 +6,7 @@ import { hasVariable } from './written-arguments.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Returns the names of the arguments with unknown variables, too. Throws for an invalid value. */
+/** The known arguments, and the names of arguments with unknown variables. Throws for an invalid value. */
 export function knownArguments(
   field: PlannedField,
   { variables, unknown }: Given & { readonly unknown: ReadonlySet<string> },

@@ -1,4 +1,4 @@
-/** Load plans: how the objects of a field are read, and which calls are made at the same time. */
+/** Plans how the objects of a field are loaded, and which calls are made at the same time. */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
@@ -8,10 +8,10 @@ import { selectsIdsOnly } from './key-fields.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 
-/** By field and endpoint. */
+/** Load plans by field and endpoint. */
 const loadPlans = memoized((_field: PlannedField) => new Map<ResourceEndpoint, LoadPlan>());
 
-/** How a field reads objects of an endpoint. */
+/** The load plan of a field for the objects of an endpoint. */
 export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): LoadPlan {
   const byEndpoint = loadPlans(field);
   const known = byEndpoint.get(endpoint);
@@ -23,11 +23,11 @@ export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): Loa
 }
 
 export class LoadPlan {
-  /** Whether the key of the object is enough, so that it needs no read. */
+  /** Whether the key of the object is enough, so that the object need not be read. */
   readonly isIdsOnly: boolean;
-  /** Fields whose calls need only the ids of the object, so that they begin at the same time. */
+  /** Fields whose calls need only the ids of the object. The calls are made at the same time as the read. */
   readonly early: readonly PlannedField[];
-  /** Those whose calls need only the ids above the object. */
+  /** Fields whose calls need only the ids of the object's parents. */
   readonly above: readonly PlannedField[];
   readonly #selections: readonly Selection[];
   readonly #isVaried: boolean;
@@ -44,7 +44,7 @@ export class LoadPlan {
       this.#form = plainForm;
   }
 
-  /** How the object is read. */
+  /** The form in which the object is read. */
   form(context: RequestContext): Form {
     if (this.#form) return this.#form;
     const formats = selectedFormats(this.#selections, context);
@@ -54,15 +54,15 @@ export class LoadPlan {
   }
 
   /**
-   * The form of a read that is made anyway for a member in that form. If nothing else is selected, it is enough to show
-   * that the object exists.
+   * The form of a separate read that is needed anyway. If nothing else is selected, this read is enough to show that
+   * the object exists. Undefined if there is none.
    */
   soleForm(context: RequestContext): Form | undefined {
     return this.#isVaried ? soleForm(this.#selections, context) : undefined;
   }
 }
 
-/** Fields that all of the types have, and that can be prefetched. */
+/** Fields that all of the types have, and whose calls can be made before the object is read. */
 export function earlyIn([first, ...others]: readonly Selection[]): readonly PlannedField[] {
   if (!first) return [];
   return first.fields.filter(

@@ -1,6 +1,6 @@
 /**
- * Resources of which a plan may load objects after the first response. Whole objects of these resources are kept when
- * a response contains them.
+ * Determines the resources whose objects a plan may load after the first response. Complete objects of these resources
+ * are kept when a response contains them.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource } from '../identity/model.ts';
@@ -9,10 +9,13 @@ import type { PlannedField, Selection } from './planned-field.ts';
 
 export type LoadedResources = ReadonlySet<Resource> | 'all';
 
-/** Selections on more types than this are not looked through. */
+/** Maximum number of types whose selections are examined. */
 const maxTypes = 8;
 
-/** The fields of the root load before there is any response, so they do not count. */
+/**
+ * The resources that fields below the root may load. Fields of the root are loaded before there is any response, so
+ * they do not count.
+ */
 export function loadedResources(root: Selection): LoadedResources {
   const loaded = new Set<Resource | undefined>();
   const seen = new Set<Selection>();
@@ -25,7 +28,7 @@ export function loadedResources(root: Selection): LoadedResources {
     }
   };
   const visitBelow = (field: PlannedField): void => {
-    // Selections on many types are planned when an object of the type is met.
+    // Selections on many types are planned when an object of the type occurs.
     if (field.possibleTypes.length > maxTypes) loaded.add(undefined);
     else for (const below of field.selections) visit(below);
   };
@@ -44,7 +47,7 @@ function loadedBy(field: PlannedField, { type }: Selection): readonly (Resource 
   return [...(isReadAgain && own ? asked(own) : []), ...loaded];
 }
 
-/** What may be read for an object of the resource: the object, and the key sources for its path ids. */
+/** The resources that may be read for an object of this resource: the resource itself, and key sources for path ids. */
 const asked = memoized((resource: Resource): readonly Resource[] => {
   const parts = resource.endpoints.flatMap(({ key }) => key);
   const named = parts.flatMap((part) => resourceOfParameter(part) ?? []);

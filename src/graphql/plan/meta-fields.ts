@@ -1,4 +1,4 @@
-/** Fields of introspection types that a document selects. */
+/** The fields of introspection types in a document. */
 import {
   type FieldNode,
   type GraphQLField,
@@ -15,39 +15,39 @@ import type { Variables } from './planned-field.ts';
 
 /** A root field about the schema, or about one of its types. */
 export interface SchemaField {
-  /** Its key in the response. */
+  /** Key of the field in the response. */
   readonly key: string;
   readonly nodes: readonly FieldNode[];
   /** Number of other root fields before it. */
   readonly at: number;
 }
 
-/** Whether it is `__schema`, which is never null. */
+/** Whether the field is `__schema`, which is never null. */
 export const isWhole = ({ nodes }: Pick<SchemaField, 'nodes'>): boolean =>
   nodes[0]?.name.value === SchemaMetaFieldDef.name;
 
-/** The nodes of a root field about the schema, and what decides their selections. */
+/** The nodes of a root field about the schema, with everything that determines their selections. */
 export interface SchemaQuestion {
   readonly nodes: readonly FieldNode[];
   readonly fragments: Fragments;
-  /** Coerced. */
+  /** The coerced variables. */
   readonly variables: Variables;
 }
 
 /** A field of an introspection type. */
 export interface MetaField {
-  /** Its key as JSON, with the colon. */
+  /** The response key of the field as JSON, with a colon. */
   readonly head: string;
   readonly definition: GraphQLField<unknown, unknown>;
   readonly nodes: readonly FieldNode[];
   readonly args: Readonly<Record<string, unknown>>;
-  /** Its value: only for `__typename`. */
+  /** The value of `__typename`. Undefined for all other fields. */
   readonly constant: string | undefined;
-  /** Set when the first object is met. */
+  /** The fields below it. Set when the first object occurs. */
   below: readonly MetaField[] | undefined;
 }
 
-/** The fields below one root field. */
+/** Plans the fields below one root field. */
 export class MetaFields {
   readonly #question: SchemaQuestion;
 
@@ -63,7 +63,7 @@ export class MetaFields {
   /** The selection below a field. */
   below({ definition, nodes }: MetaField): readonly MetaField[] {
     const type = getNamedType(definition.type);
-    // Introspection types have no interfaces and no unions.
+    // Introspection has neither interfaces nor unions.
     if (!isObjectType(type)) throw new TypeError(`${type.name} is no object type`);
     const byKey = new Map<string, FieldNode[]>();
     const spread = new Set<string>();

@@ -1,4 +1,7 @@
-/** Which types the objects have that an ID in an argument or an input names, in the extensions of the schema, for tools. */
+/**
+ * Describes in the extensions of the schema, for tools, which types the objects have that an ID in an argument or input
+ * refers to.
+ */
 
 export interface NamedTypes {
   readonly names?: readonly string[];

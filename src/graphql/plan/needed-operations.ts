@@ -1,4 +1,4 @@
-/** The REST operations that an operation may call with any variables, by its plan. */
+/** Determines the REST operations that an operation may call with any variables, from its plan. */
 import {
   type GraphQLSchema,
   getNamedType,
@@ -6,23 +6,28 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
-import { listFrom } from '../loading/batch-policy.ts';
+import { minToReadList } from '../loading/batch-policy.ts';
 import { loadPlanOf } from './load-plan.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { type RestRoute, restRoutesOf } from './rest-routes.ts';
 
 export interface NeededOperations {
-  /** Method and route of those that it may call with any variables, unless something fails. */
+  /** Method and route of all operations that may be called if no call fails. */
   readonly all: ReadonlySet<string>;
-  /** Those of them that return what it selects. Others are called for an ID of a type of which it selects nothing. */
+  /**
+   * Those operations that return what is selected. Others are called if an ID has a type for which nothing is selected.
+   */
   readonly selected: ReadonlySet<string>;
 }
 
 export const keyOfRoute = ({ method, route }: Pick<RestRoute, 'method' | 'route'>): string =>
   `${method} ${route}`;
 
-/** Throws a `GraphQLError` if the operation is too large to be planned. `groups`: whether lists of many parents are read. */
+/**
+ * Throws a `GraphQLError` if the operation is too large to be planned. `groups`: whether one list is read instead of
+ * the lists of many parents.
+ */
 export function neededOperations(
   schema: GraphQLSchema,
   prepared: PreparedDocument,
@@ -40,18 +45,18 @@ export function neededOperations(
 
 class Walk {
   readonly selected = new Set<string>();
-  /** Those for types of which nothing is selected. */
+  /** Operations for types for which nothing is selected. */
   readonly others = new Set<string>();
   readonly #groups: boolean;
   readonly #visited = new Map<Selection, boolean>();
-  /** Places that read single objects of a resource. Several are read together. */
+  /** Number of fields that read single objects of a resource. Several objects may be read from their list. */
   readonly #places = new Map<Resource, number>();
 
   constructor(groups: boolean) {
     this.#groups = groups;
   }
 
-  /** `isMany`: whether the selection may be on many objects. */
+  /** `isMany`: whether the selection may be made on many objects. */
   visit(selection: Selection, isMany: boolean): void {
     const known = this.#visited.get(selection);
     if (known === true || known === isMany) return;
@@ -70,7 +75,7 @@ class Walk {
     const typeNames = [...new Set(shared.map(({ name }) => name))];
     const loaded = waits || itemsWait ? [...new Set(step.completion.loads({ typeNames }))] : [];
     const endpoints = loaded.flatMap((one) => one?.endpoints ?? []);
-    // An ID below the object needs no read, but it may have to be found for the ID of a link.
+    // An object of which only IDs are selected is not read, but its parents may have to be, to find their ids.
     const read = endpoints.filter((one) => !loadPlanOf(one, field).isIdsOnly);
     const isNamed = definition.args.some(({ name }) => name === 'id' || name === 'ids');
     const isRead = read.length > 0 || isNamed || isLeafType(getNamedType(definition.type));
@@ -78,7 +83,7 @@ class Walk {
     for (const one of restRoutesOf(definition)) {
       if (!this.#isNeeded(one, field, { isRead, areMany })) continue;
       const isOfLoaded = endpoints.some((endpoint) => isFor(one, endpoint));
-      // Of an object that the client names, it is read whether it exists.
+      // An object that the client identifies is read even if only IDs are selected, to see whether it exists.
       const isAny = !isOfLoaded || (isNamed && read.length === 0);
       if (isAny || read.some((endpoint) => isFor(one, endpoint)))
         this.selected.add(keyOfRoute(one));
@@ -94,7 +99,8 @@ class Walk {
     if (purpose === 'value' || purpose === 'text') return true;
     if (source.targets) {
       if (purpose === 'batch') return false;
-      // A target is read if its ID may be another name of it, or if it is selected as it was before.
+      // The target of a change is read if the ID may contain an alias, or if the payload selects the object as it was
+      // before.
       const target = source.targets.find(({ endpoints }) =>
         endpoints.some((endpoint) => endpoint.source?.route === route),
       );
@@ -107,20 +113,20 @@ class Walk {
     return isRead && (purpose === 'lookup' || areMany);
   }
 
-  /** Whether several places that are not below a list read objects of one of the resources. */
+  /** Whether several fields that are not below a list read objects of one of these resources. */
   #areSeveral(loaded: readonly (Resource | undefined)[]): boolean {
-    let most = 0;
+    let max = 0;
     for (const one of loaded) {
       if (!one) continue;
       const places = (this.#places.get(one) ?? 0) + 1;
       this.#places.set(one, places);
-      most = Math.max(most, places);
+      max = Math.max(max, places);
     }
-    return most >= listFrom;
+    return max >= minToReadList;
   }
 }
 
-/** Whether objects of the endpoint are read by it, or found by IDs in its objects. */
+/** Whether the operation reads objects of the endpoint, or finds objects by ids in them. */
 const isFor = ({ route, purpose }: RestRoute, { source, list, key }: ResourceEndpoint): boolean =>
   purpose === 'lookup'
     ? key.some((name) => route.endsWith(`{${name}}`))

@@ -1,6 +1,6 @@
 /**
- * A selected field, and the selection on an object: planned once for a document and a combination of `@skip` and
- * `@include`, and shared by all objects and requests.
+ * A selected field, and the selection on an object. They are planned once for a document and a combination of `@skip`
+ * and `@include`, and shared by all objects and requests.
  */
 import {
   type FieldNode,
@@ -23,18 +23,18 @@ import { selectsIdsOnly } from './key-fields.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 import { argumentsIn, hasVariable } from './written-arguments.ts';
 
-/** Fields that need only the ids of an object, and its type. */
+/** Names of fields that need only the ids and the type of an object. */
 export const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
 /** The selection on objects of one type. */
 export class Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
-  /** Characters that the field names take in JSON. */
+  /** Number of characters that the response keys take in JSON. */
   readonly keyLength: number;
-  /** Whether a field is called `__proto__`, which plain objects cannot have as a key. */
+  /** Whether a response key is `__proto__`, which plain objects cannot have. */
   readonly #hasProto: boolean;
-  /** Why the selection cannot be planned. Then it has no fields. */
+  /** Why the selection cannot be planned. Undefined if it can; otherwise it has no fields. */
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
   #isIdsOnly: boolean | undefined;
@@ -51,7 +51,7 @@ export class Selection {
     this.keyLength = fields.reduce((sum, { key }) => sum + key.length + punctuation, 0);
   }
 
-  /** Values of one object without its lists, which are counted when their length is known. */
+  /** Number of values of one object, without its lists, which count when their length is known. */
   get values(): number {
     if (this.#values !== undefined) return this.#values;
     let values = objectWeight;
@@ -60,15 +60,15 @@ export class Selection {
     return this.#values;
   }
 
-  /** Whether the key of the object is enough: its ids, and those of objects in its key. */
+  /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
   get isIdsOnly(): boolean {
     this.#isIdsOnly ??= this.fields.every(({ isIdField }) => isIdField);
     return this.#isIdsOnly;
   }
 
-  /** A new object of the response. */
+  /** Creates an object of the response. */
   container(): Record<string | number, unknown> {
-    // Objects without a prototype have any key, but are much slower.
+    // Objects without a prototype can have any key, but are much slower.
     return this.#hasProto ? Object.create(null) : {};
   }
 
@@ -77,29 +77,29 @@ export class Selection {
   }
 }
 
-/** Quotes, colon and comma. */
+/** Number of characters for quotes, colon and comma of a field. */
 const punctuation = 4;
 
-/** Beginning an object takes as long as writing this many values. */
+/** Number of values that an object counts as, by the time that it takes to begin one. */
 const objectWeight = 4;
 const callWeight = 60;
 const linkWeight = 20;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** The variables of a request. */
+/** What a field needs of a request. */
 export interface Given {
   readonly variables: Variables;
-  /** Arguments that were coerced for this request, by planned field. */
+  /** The coerced arguments in this request, by planned field. */
   readonly coercedArguments?: Map<object, Arguments>;
 }
 
-/** Plans the selection below a field when the first object of a type is met there. */
+/** Plans the selection below a field when the first object of a type occurs there. */
 export interface FieldPlanner {
   readonly schema: GraphQLSchema;
   /** The selection of the nodes of a field on objects of a type. */
   selection(typeName: string, nodes: readonly FieldNode[]): Selection;
-  /** Names of the types of which a field selects more than ids; undefined if it does of an interface or a union. */
+  /** Names of the types on which more than IDs is selected. Undefined if that is an interface or a union. */
   namedTypes(nodes: readonly FieldNode[]): ReadonlySet<string> | undefined;
   /** Names of the types that objects of an endpoint may have. */
   typesIn(endpoint: ResourceEndpoint): readonly string[];
@@ -110,9 +110,9 @@ const noArguments: Arguments = {};
 const asItIs = (value: unknown) => value;
 
 export class PlannedField {
-  /** Its key in the response. */
+  /** Key of the field in the response. */
   readonly key: string;
-  /** Its value on every object: only for `__typename`. */
+  /** The value on every object, for `__typename`. Undefined for all other fields. */
   readonly constant: string | undefined;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
@@ -122,13 +122,13 @@ export class PlannedField {
   readonly isRequired: boolean;
   readonly areItemsNullable: boolean;
   readonly isList: boolean;
-  /** Member of the parent that is the value. */
+  /** Name of the parent's member that is the value. */
   readonly member: string | undefined;
-  /** Turns the value of an enum into its name. Other values stay as they are. */
+  /** Converts the value of an enum to its name. Does not change other values. */
   readonly serialize: (value: unknown) => unknown;
-  /** Reads and serializes a scalar. Absent for all other fields. */
+  /** Reads and serializes a scalar. Undefined for all other fields. */
   readonly readLeaf: ReadLeaf | undefined;
-  /** The selection below it, if its objects have one type. */
+  /** The selection below the field, if its objects have only one type. */
   readonly selection: Selection | undefined;
   readonly #planner: FieldPlanner;
   readonly #byType = new Map<string, Selection>();
@@ -157,7 +157,7 @@ export class PlannedField {
     this.isRequired = !this.isNullable || this.step.isRequired === true;
     this.member = this.step.source.member;
     const named = getNamedType(type);
-    // The readers of scalars return serialized values.
+    // The functions that read scalars already return serialized values.
     this.serialize = isEnumType(named) ? (value) => named.serialize(value) : asItIs;
     this.readLeaf = readLeafOf(this);
     this.selection = isObjectType(named) ? this.selectionOn(named.name) : undefined;
@@ -166,7 +166,7 @@ export class PlannedField {
     if (definition.args.length === 0) this.#args = noArguments;
   }
 
-  /** The selection below it. Throws if its objects may have several types. */
+  /** The selection below the field. Throws if its objects may have several types. */
   get onlySelection(): Selection {
     if (!this.selection) throw new TypeError(`Objects of ${this.name} may be of several types`);
     return this.selection;
@@ -176,17 +176,20 @@ export class PlannedField {
     return this.definition.name;
   }
 
-  /** Whether the key of the object is enough, if its type is known. */
+  /** Whether the key of the parent is enough for the value, if the type of the parent is known. */
   get isIdField(): boolean {
     return idFields.has(this.name) || this.isOfKey;
   }
 
-  /** Whether it is an object in the key of the parent, and only ids of it are selected. */
+  /** Whether the value is an object in the key of the parent, and only IDs of it are selected. */
   get isOfKey(): boolean {
     return this.step.source.ofKey !== undefined && selectsIdsOnly(this.selections);
   }
 
-  /** What the key of an object contains that was not read, because its key is enough. Undefined for other objects. */
+  /**
+   * The value of a field in the key of an object that was not read, because its key is enough. Undefined for other
+   * objects.
+   */
   inKey(value: object, { own }: Scope): unknown {
     return value === knownByIds && own ? this.step.source.ofKey?.(own) : undefined;
   }
@@ -206,12 +209,12 @@ export class PlannedField {
     return this.nodes.some(({ arguments: args = [] }) => args.length > 0);
   }
 
-  /** Whether a field of another type has the same key, name and arguments. */
+  /** Whether a field of another type has the same response key, name and arguments. */
   isSameAs({ key, name, nodes }: Pick<PlannedField, 'key' | 'name' | 'nodes'>): boolean {
     return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
   }
 
-  /** The selection below it on objects of the type. */
+  /** The selection below the field on objects of this type. */
   selectionOn(typeName: string): Selection {
     const known = this.#byType.get(typeName);
     if (known) return known;
@@ -220,25 +223,25 @@ export class PlannedField {
     return made;
   }
 
-  /** Names of the types that its value may have. An interface stands for all of its types. */
+  /** Names of the types that the value may have. An interface stands for all of its types. */
   get typeNames(): readonly string[] {
     const named = getNamedType(this.definition.type);
     return isUnionType(named) ? named.getTypes().map(({ name }) => name) : [named.name];
   }
 
-  /** The object types that its value may have. Empty for a leaf. */
+  /** The object types that the value may have. Empty for a leaf. */
   get possibleTypes(): readonly GraphQLObjectType[] {
     const named = getNamedType(this.definition.type);
     if (isObjectType(named)) return [named];
     return isAbstractType(named) ? this.#planner.schema.getPossibleTypes(named) : [];
   }
 
-  /** The selections on all types that its value may have. */
+  /** The selections on all types that the value may have. */
   get selections(): readonly Selection[] {
     return this.possibleTypes.map(({ name }) => this.selectionOn(name));
   }
 
-  /** The selections on the types that fragments name; undefined if more than ids is selected of all types. */
+  /** The selections on types that fragments name. Undefined if more than IDs is selected on all types. */
   get namedSelections(): readonly Selection[] | undefined {
     const names = this.#planner.namedTypes(this.nodes);
     return names && Array.from(names, (name) => this.selectionOn(name));
@@ -249,18 +252,18 @@ export class PlannedField {
     return this.#planner.typesIn(endpoint).map((type) => this.selectionOn(type));
   }
 
-  /** Values of the field on one object, without the items of lists. */
+  /** Number of values of the field on one object, without the items of lists. */
   get values(): number {
     return this.#askWeight + (this.isList ? 1 : this.valuesBelow);
   }
 
-  /** Values of one of its objects. */
+  /** Number of values of one object below the field. */
   get valuesBelow(): number {
     this.#valuesBelow ??= Math.max(...this.selections.map(({ values }) => values), 1);
     return this.#valuesBelow;
   }
 
-  /** Whether it may make calls, or follow links to objects that may have to be read. */
+  /** Whether the field may make calls, or follow links to objects that may have to be read. */
   get mayCall(): boolean {
     return this.#askWeight > 0;
   }

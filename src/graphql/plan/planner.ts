@@ -1,6 +1,6 @@
 /**
- * Plans selections: which fields on which types, with fragments followed, and `@skip` and `@include` decided. Plans are
- * cached by type and nodes; otherwise a tree of interfaces would be planned on each level for each of its types.
+ * Plans selections: follows fragments, decides `@skip` and `@include`, and finds the fields for each type. Plans are
+ * cached by type and nodes; otherwise every level of nested interfaces would be planned again for each type.
  */
 import {
   type DirectiveNode,
@@ -31,15 +31,15 @@ import {
 } from './planned-field.ts';
 
 /**
- * Planned fields of a document, on all types and with fragments followed. Planning and counting as many takes about
- * 40 milliseconds. Queries of applications have about 100.
+ * Maximum number of planned fields of a document, for all types together and with fragments followed. Planning and
+ * counting this many takes about 40 milliseconds. Queries of applications have about 100.
  */
 export const maxPlannedFields = 5_000;
 
-/** Variables in conditions whose values are unknown. */
+/** Variables in conditions whose values are not known. */
 export interface Undecided {
   readonly names: ReadonlySet<string>;
-  /** Whether fields under these conditions are planned. */
+  /** Whether fields with these conditions are planned. */
   readonly isSelected: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface PlannerOptions {
 export class Planner implements FieldPlanner {
   readonly schema: GraphQLSchema;
   readonly #fragments: Fragments;
-  /** The variables of conditions. A plan depends on no others. */
+  /** The values of the conditions. A plan depends on no other variables. */
   readonly #conditions: Variables;
   readonly #undecided: Undecided;
   readonly #isRootOnly: boolean;
@@ -65,12 +65,12 @@ export class Planner implements FieldPlanner {
     this.#names += 1;
     return this.#names;
   });
-  /** Called with the growth of the plan when it meets the first object of a type. */
+  /** Called with the number of selections and fields that were added when the first object of a type occurred. */
   onGrowth: ((by: number) => void) | undefined;
   /** Number of planned selections and fields. */
   size = 0;
   #plannedFields = 0;
-  /** Fields of the root that are about the schema. They are not planned. */
+  /** Root fields about the schema. They are not planned. */
   readonly schemaFields: SchemaField[] = [];
 
   constructor(
@@ -110,7 +110,7 @@ export class Planner implements FieldPlanner {
     this.onGrowth?.(by);
   }
 
-  /** Conditions may lead to ever more selections, so the number of fields is bounded. */
+  /** Counts a field. Conditions may lead to many selections, so the number of fields is limited. */
   #count(): void {
     this.#plannedFields += 1;
     refuseAbove(maxPlannedFields, this.#plannedFields, 'fields');
@@ -123,7 +123,10 @@ export class Planner implements FieldPlanner {
     return made;
   }
 
-  /** A field that another executor collected. The same for each object of the type: graphql 17 has new nodes for each. */
+  /**
+   * The planned field for a field that another executor collected. It is the same for all objects of the type, although
+   * graphql 17 creates new nodes for each.
+   */
   field(type: GraphQLObjectType, name: string, key: string, nodes: readonly FieldNode[]) {
     const id = `${type.name} ${key} ${this.#namesOf(nodes)}`;
     const known = this.#collected.get(id);
@@ -171,7 +174,7 @@ export class Planner implements FieldPlanner {
     return type;
   }
 
-  /** A selection that cannot be planned is an error of the field above it. */
+  /** Plans a selection. If that is impossible, the refusal becomes an error of the field above it. */
   #selectionOrRefusal(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
     try {
       return this.#select(type, sets);

@@ -16,7 +16,7 @@ import { withoutIncremental } from './incremental.ts';
 export class PreparedDocument {
   readonly text: string;
   readonly document: DocumentNode;
-  /** Called when the document takes more or less memory. */
+  /** Called when the memory of the document has changed. */
   onGrowth: (() => void) | undefined;
   readonly #ownBytes: number;
   #bareText: string | undefined;
@@ -32,18 +32,18 @@ export class PreparedDocument {
     this.#only = getOperationAST(document) ?? undefined;
   }
 
-  /** Its plans, made on first use. */
+  /** The plans of the document, which are made when they are first used. */
   planned(schema: GraphQLSchema): DocumentPlans {
     this.#plans ??= new DocumentPlans(schema, this.document, () => this.onGrowth?.());
     return this.#plans;
   }
 
-  /** Bytes that it takes in memory, with its plans. */
+  /** Memory of the document and its plans, in bytes. */
   get bytes(): number {
     return this.#ownBytes + bytesOfText(this.#bareText ?? '') + (this.#plans?.bytes ?? 0);
   }
 
-  /** The text without comments and spaces, which equal documents share. */
+  /** The text without comments and spaces, which is the same for equal documents. */
   get bareText(): string {
     if (this.#bareText === undefined) {
       this.#bareText = stripIgnoredCharacters(this.text);
@@ -52,19 +52,19 @@ export class PreparedDocument {
     return this.#bareText;
   }
 
-  /** Whether it uses `@defer` or `@stream`, so that its results say that they are whole. */
+  /** Whether it uses `@defer` or `@stream`, so that responses have `extensions.is_final`. */
   get isIncremental(): boolean {
     this.#isIncremental ??=
       /\b(defer|stream)\b/.test(this.text) && withoutIncremental(this.document) !== this.document;
     return this.#isIncremental;
   }
 
-  /** Whether any of it may be about the schema. */
+  /** Whether any selection is about the schema. */
   get selectsSchema(): boolean {
     return /__(schema|type)\b/.test(this.text);
   }
 
-  /** Whether an operation or a fragment is only about the schema. */
+  /** Whether an operation or a fragment selects nothing but fields about the schema. */
   selectsSchemaOnly({ selectionSet }: { readonly selectionSet: SelectionSetNode }): boolean {
     return selectionSet.selections.every((selection) => {
       if (selection.kind === Kind.FIELD) return selection.name.value.startsWith('__');
@@ -74,7 +74,7 @@ export class PreparedDocument {
     });
   }
 
-  /** The operation of this name, or the only one. Undefined if there is none, or if the name is needed. */
+  /** The operation with this name, or the only operation. Undefined if there is none, or if a name is required. */
   operation(name: string | null | undefined): OperationDefinitionNode | undefined {
     if (name === null || name === undefined) return this.#only;
     if (this.#only) return this.#only.name?.value === name ? this.#only : undefined;

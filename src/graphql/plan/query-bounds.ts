@@ -1,4 +1,7 @@
-/** Refuses operations before the first call: those of too many objects, and of root fields that need too many calls. */
+/**
+ * Refuses operations before the first call if they could return too many objects, or if their root fields need too many
+ * calls.
+ */
 import {
   GraphQLError,
   type GraphQLObjectType,
@@ -21,16 +24,24 @@ export interface OperationBounds {
   readonly maxCalls: number;
 }
 
-/** Items that lists without pages count as, in each response of the service that contains them. */
+/** Number of items that a list without pages counts as, in each response of the service. */
 const listItems = 1_000;
 
-/** Objects below some parents: so many for each parent, and so many for each response that contains parents. */
+/**
+ * Number of objects below some parents: for each parent, and for each response of the service that contains parents.
+ */
 type Objects = { readonly each: number; readonly response: number };
 
-/** Objects of a plan: with any variables, and with the last ones, of which these were the sizes. */
-type Counted = { readonly most: number; sizes?: string; last?: number };
+/**
+ * Number of objects of a plan: the maximum for any variables, and the number for the last variables, which had these
+ * sizes.
+ */
+type Counted = { readonly max: number; sizes?: string; last?: number };
 
-/** Of more types, only those are planned that fragments name, if that is all that is selected. */
+/**
+ * Maximum number of types that are all planned. If there are more, only types that fragments name are, provided that
+ * nothing else is selected.
+ */
 const maxTypes = 8;
 
 const none: Objects = { each: 0, response: 0 };
@@ -47,7 +58,7 @@ export class QueryBounds {
   check({ operation }: Question, { plan, variables }: ChosenPlan): void {
     const { maxObjects, maxCalls } = this.#bounds;
     const counted = this.prepare(plan, operation);
-    if (counted.most > maxObjects) {
+    if (counted.max > maxObjects) {
       const sizes = sizesIn(variables);
       if (counted.sizes !== sizes) counted.last = new ObjectCount(variables).of(plan.root);
       counted.sizes = sizes;
@@ -57,28 +68,31 @@ export class QueryBounds {
       refuseAbove(maxCalls, certainCalls(plan, variables), 'calls');
   }
 
-  /** Counts a plan ahead of requests. Throws if no variables could keep it within the bounds. */
+  /** Counts a plan before any request needs it. Throws if it exceeds the limits with any variables. */
   prepare(plan: OperationPlan, { variableDefinitions = [] }: OperationDefinitionNode): Counted {
     const known = this.#counted.get(plan);
     if (known) return known;
     const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
     const counted: Counted = plan.workOut(() => {
-      const most = new ObjectCount({}, unknown).of(plan.root);
-      if (unknown.size === 0) refuseAbove(this.#bounds.maxObjects, most, 'objects');
-      return { most };
+      const max = new ObjectCount({}, unknown).of(plan.root);
+      if (unknown.size === 0) refuseAbove(this.#bounds.maxObjects, max, 'objects');
+      return { max };
     });
     this.#counted.set(plan, counted);
     return counted;
   }
 }
 
-/** What decides about objects in variables: page sizes, and lengths of lists. */
+/** What the number of objects depends on in variables: page sizes and lengths of lists. */
 const sizesIn = (variables: Variables): string =>
   Object.entries(variables)
     .map(([name, value]) => [name, typeof value === 'number' ? value : Object(value).length])
     .join();
 
-/** One for each change, and for each different root field with a call of its own. A page after a cursor may be shared. */
+/**
+ * Number of calls that are certain: one for each change, and one for each different root field that makes a call. Pages
+ * after a cursor may be shared, so they do not count.
+ */
 function certainCalls({ root }: OperationPlan, variables: Variables): number {
   const calls = new Set<string>();
   for (const field of root.fields) {
@@ -90,12 +104,12 @@ function certainCalls({ root }: OperationPlan, variables: Variables): number {
   return calls.size;
 }
 
-/** Walks each selection of a plan once. */
+/** Counts objects. Each selection of a plan is visited once. */
 class ObjectCount {
   readonly #given: { readonly variables: Variables; readonly unknown: ReadonlySet<string> };
   readonly #known = new Map<Selection, Objects>();
 
-  /** `unknown`: variables without values. Page sizes with these count as the largest. */
+  /** `unknown`: variables without values. A page size with one of them counts as the maximum. */
   constructor(variables: Variables, unknown: ReadonlySet<string> = new Set()) {
     this.#given = { variables, unknown };
   }
@@ -108,7 +122,7 @@ class ObjectCount {
   #below(selection: Selection): Objects {
     const known = this.#known.get(selection);
     if (known) return known;
-    // Equal fields have as many objects, and need not be planned below.
+    // Equal fields have the same number of objects, so only one of them has to be planned further.
     const byText = new Map<string, Objects>();
     const sum = { each: 0, response: 0 };
     for (const field of selection.fields) {
@@ -134,13 +148,13 @@ class ObjectCount {
       if (isCallOfEach(field, type)) return { each: each + response, response: 0 };
       return field.isList ? { each: 0, response: each + response } : { each, response };
     } catch (error) {
-      // The field fails before its call if its arguments are invalid.
+      // A field with invalid arguments fails before its call.
       if (error instanceof GraphQLError && !isTooCostly(error)) return none;
       throw error;
     }
   }
 
-  /** Each connection is a response of its own. */
+  /** Counts a connection, which is a separate response of the service. */
   #connection({ fields }: Selection, size: number): Objects {
     let each = 1;
     for (const field of fields) {
@@ -150,7 +164,7 @@ class ObjectCount {
     return { each, response: 0 };
   }
 
-  /** So many objects of a field: in one response, or each in its own if no list has them. */
+  /** Counts the items of a field: in one response if a list contains them, otherwise each in a response of its own. */
   #items(field: PlannedField, count: number): Objects {
     const isLarge = field.possibleTypes.length > maxTypes;
     const selections = (isLarge && field.namedSelections) || field.selections;
@@ -167,11 +181,14 @@ class ObjectCount {
 
 const isFree = ({ definition: { type } }: PlannedField): boolean => isLeafType(getNamedType(type));
 
-/** The field as it is written, without its alias. */
+/** The field as it is written in the document, without its alias. */
 const textOf = ({ key, nodes }: PlannedField): string =>
   nodes.map(({ name, loc }) => loc?.source.body.slice(name.loc?.start, loc.end) ?? key).join();
 
-/** Whether each parent has a call. Otherwise parents of a list share one, as pages of a tree share their siblings. */
+/**
+ * Whether there is a call for each parent. Otherwise the parents in a list share one call, as the pages of a tree do
+ * for their siblings.
+ */
 function isCallOfEach({ step }: PlannedField, parent: GraphQLObjectType): boolean {
   const types = [parent, ...parent.getInterfaces()];
   const { ownKey = '' } = types.map(({ name }) => resourceNamed(name)).find(Boolean) ?? {};

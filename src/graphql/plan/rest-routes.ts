@@ -1,4 +1,4 @@
-/** The REST operations of a field, in the extensions of the schema, for tools. */
+/** Describes the REST operations of each field in the extensions of the schema, for tools. */
 import type { GraphQLField } from 'graphql';
 
 interface Route {
@@ -8,9 +8,9 @@ interface Route {
 
 export interface RestRoute extends Route {
   /**
-   * What the field calls it for. `value`: returns the value. `batch`: a list, instead of many single reads. `lookup`: an
-   * object that contains an id that the other calls need, or that has to exist. `text`: the object of the field again, if
-   * it was read without the text in a selected format.
+   * The purpose of the call. `value`: returns the value of the field. `batch`: reads a list instead of many single
+   * objects. `lookup`: reads an object that contains an id for other calls, or that must exist. `text`: reads the
+   * object again, if it was read without the text in a selected format.
    */
   readonly purpose: 'value' | 'batch' | 'lookup' | 'text';
 }
@@ -20,10 +20,10 @@ export interface RestExtensions {
   readonly rest?: readonly RestRoute[];
 }
 
-/** An endpoint without a read has no operation. */
+/** The operations of a field. The operation of an endpoint without a read is undefined. */
 export type FieldOperations = readonly (Route | undefined)[];
 
-/** The operations for a purpose. The first purpose of an operation is the one that is kept. */
+/** Adds operations with a purpose. If an operation is there already, it keeps its first purpose. */
 export function withRoutes(
   known: readonly RestRoute[],
   operations: FieldOperations,
@@ -38,7 +38,7 @@ export function withRoutes(
   return all;
 }
 
-/** `lists`: those that are read instead of the operations of many objects. */
+/** The extension of a field. `lists`: operations that may be called instead of those of many objects. */
 export function restExtensions(
   operations: FieldOperations = [],
   lists: FieldOperations = [],
@@ -52,7 +52,7 @@ export const restRoutesOf = ({
 }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): readonly RestRoute[] =>
   (extensions as RestExtensions).rest ?? [];
 
-/** The operations that return the value of the field, one of them for each parent. */
+/** The operations that return the value of the field, one for each parent type. */
 export const valueRoutesOf = (
   field: Pick<GraphQLField<unknown, unknown>, 'extensions'>,
 ): readonly RestRoute[] => restRoutesOf(field).filter(({ purpose }) => purpose === 'value');

@@ -1,4 +1,4 @@
-/** The forms that a selection requires: formats of texts, and parameters for single members. */
+/** Determines the forms that a selection requires: formats of texts, and parameters for single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
 import type { Given, PlannedField, Selection } from './planned-field.ts';
 
@@ -30,8 +30,8 @@ function collect(selections: readonly Selection[], context: Given, formats: Set<
 }
 
 /**
- * The form of a read that returns all that is selected, or the first of several such reads: if only ids and members in
- * forms are selected.
+ * The form of a read that returns everything that is selected, if only IDs and members in such forms are. If several
+ * reads are needed, the form of the first one.
  */
 export function soleForm(selections: readonly Selection[], context: Given): Form | undefined {
   let sole: Form | undefined;

@@ -1,6 +1,6 @@
 /**
- * Finds the enum value `UNRECOGNIZED`, which only responses can have, in the arguments of an operation. In the input of
- * a mutation it is a user error.
+ * Finds the enum value `UNRECOGNIZED` in the arguments of an operation, because only responses can have it. In the
+ * input of a mutation, it is a user error instead.
  */
 import {
   type ArgumentNode,
@@ -23,7 +23,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { eachSelection, type Fragments } from './fragments.ts';
 
-/** The enum value for values of responses that this schema does not define. */
+/** The enum value for values in responses that are not in this schema. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';
 
 interface TypedVariable {
@@ -31,9 +31,9 @@ interface TypedVariable {
   readonly type: GraphQLInputType;
 }
 
-/** Where an operation may have the value outside inputs of mutations. */
+/** Where an operation may contain the value, except for inputs of mutations. */
 export interface UnrecognizedInputs {
-  /** An argument that contains the value in the document. */
+  /** An argument in the document that contains the value. */
   readonly written: ArgumentNode | undefined;
   /** Variables that may contain the value. */
   readonly variables: readonly TypedVariable[];
@@ -54,7 +54,7 @@ export function unrecognizedInputs(
   };
   const isMutation = operation.operation === OperationTypeNode.MUTATION;
   eachSelection(operation.selectionSet, fragments, (selection, isTop) => {
-    // A fragment on the type of mutations can stand nowhere else.
+    // A fragment on the type of mutations can only be used at the top.
     if (selection.kind === Kind.FIELD && !(isMutation && isTop))
       for (const argument of selection.arguments ?? []) {
         readVariables(argument.value);
@@ -70,7 +70,7 @@ export function unrecognizedInputs(
   return { written, variables };
 }
 
-/** The argument or the variable with the value; undefined if there is none. */
+/** The argument or variable that contains the value. Undefined if there is none. */
 export function unrecognizedIn(
   { written, variables }: UnrecognizedInputs,
   given: Readonly<Record<string, unknown>>,
@@ -89,7 +89,7 @@ const isWrittenIn = (value: ValueNode): boolean =>
   (value.kind === Kind.LIST && value.values.some(isWrittenIn)) ||
   (value.kind === Kind.OBJECT && value.fields.some((field) => isWrittenIn(field.value)));
 
-/** Whether values of the type may contain an enum with the value, at any depth. */
+/** Whether a value of the type may contain an enum with this value at any depth. */
 const mayContain = memoized((type: GraphQLInputType & object): boolean => {
   const open: GraphQLInputType[] = [type];
   const seen = new Set<GraphQLInputType>();
@@ -104,7 +104,7 @@ const mayContain = memoized((type: GraphQLInputType & object): boolean => {
   return false;
 });
 
-/** Values of other types than the variable's are refused when variables are coerced. */
+/** Whether the value contains `UNRECOGNIZED`. Values with a wrong type are rejected when variables are coerced. */
 function contains(value: unknown, type: GraphQLInputType): boolean {
   if (isNonNullType(type)) return contains(value, type.ofType);
   if (isListType(type))

@@ -1,7 +1,7 @@
 /**
- * Bounds the values that one request may write: each list counts as its length times the values selected on an item,
- * before its items are completed. No clock is involved, so the same request on the same data always has the same
- * result.
+ * Limits the number of values that one response may have. Each list counts, before its items are completed, as its
+ * length times the values that are selected on an item. No clock is involved, so that the same request with the same
+ * data always has the same result.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
@@ -15,11 +15,11 @@ export class ValueBudget {
     this.bound = bound;
   }
 
-  /** Throws if fewer values are left. After that, none are. */
+  /** Takes values from the budget. Throws if fewer are left; then none are left for later lists. */
   take(values: number): void {
     this.#taken += values;
     if (this.#taken <= this.bound) return;
-    // One error for all lists, as each error captures a stack.
+    // There is one error for all lists, because creating an error captures a stack.
     this.#refusal ??= tooCostly({ counted: this.#taken, bound: this.bound, unit: 'values' });
     throw this.#refusal;
   }

@@ -1,4 +1,7 @@
-/** A cache bounded in bytes. The least recently used entry goes first; one that is too large is not kept. */
+/**
+ * A cache with a maximum size in bytes. The least recently used entries are removed first. An entry that is too large
+ * is not stored.
+ */
 
 interface Kept<Value> {
   readonly value: Value;
@@ -6,9 +9,9 @@ interface Kept<Value> {
 }
 
 export interface WeighedCacheOptions {
-  /** Bytes of all entries. */
+  /** Maximum size of all entries together. */
   readonly maxBytes: number;
-  /** Bytes of one entry. */
+  /** Maximum size of one entry. */
   readonly maxBytesOfOne: number;
 }
 
@@ -27,7 +30,7 @@ export class WeighedCache<Value> {
     return this.#bytes;
   }
 
-  /** Does not count as a use. */
+  /** Returns a value without marking it as used. */
   peek(key: string): Value | undefined {
     return this.#kept.get(key)?.value;
   }
@@ -35,8 +38,8 @@ export class WeighedCache<Value> {
   get(key: string): Value | undefined {
     const kept = this.#kept.get(key);
     if (!kept) return undefined;
-    // A map keeps the order of insertion, so the entry moves to the end. That costs the map a part of its table, and
-    // the order does not matter while half of the room is free.
+    // A map has the order of insertion, so a used entry is inserted again at the end. This wastes a part of the map's
+    // table, so it is not done while half of the space is free.
     if (this.#bytes * 2 > this.#maxBytes) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
@@ -52,7 +55,7 @@ export class WeighedCache<Value> {
     this.#forgetOldest();
   }
 
-  /** Counts an entry again if it still has this value. */
+  /** Updates the size of an entry, if it still has this value. */
   weigh(key: string, value: Value, bytes: number): void {
     const kept = this.#kept.get(key);
     if (kept?.value !== value) return;

@@ -2,11 +2,11 @@
 import { type FieldNode, Kind, print, type ValueNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
-/** All nodes of a field have the same arguments. */
+/** The arguments as text. All nodes of a field have the same ones. */
 export const argumentsIn = ([node]: readonly FieldNode[]): string =>
   node ? argumentsOf(node) : '';
 
-/** Printed once: they may be long, and the same for many types. */
+/** Printed once per node, because they may be long, and are the same for many types. */
 const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
   args
     .map((argument) => print(argument))
@@ -14,7 +14,7 @@ const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
     .join(),
 );
 
-/** Whether a value contains a variable. `names`: one of these. */
+/** Whether a value contains a variable. `names`: only these variables count. */
 export function hasVariable(value: ValueNode, names?: ReadonlySet<string>): boolean {
   if (value.kind === Kind.VARIABLE) return !names || names.has(value.name.value);
   if (value.kind === Kind.LIST) return value.values.some((one) => hasVariable(one, names));

@@ -1,6 +1,6 @@
 /**
- * What a response still waits for. What is left shortly after the deadline fails, because otherwise the request would
- * never end.
+ * Everything that a response waits for. What has not arrived shortly after the deadline fails; otherwise the request
+ * would never end.
  */
 interface Waiting {
   /** Whether it has a value or an error. */
@@ -8,34 +8,35 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/** Milliseconds after the deadline in which everything settles, even in a busy process. */
+/** Milliseconds after the deadline within which everything settles, even in a busy process. */
 const settlingMs = 1_000;
 
 export class Awaited {
-  /** Everything that ever waited. */
+  /** Everything that has ever waited. */
   readonly #waiting: Waiting[] = [];
   #pending = 0;
   #onIdle: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** The response is not complete until `end` is called. */
+  /** Adds something to wait for. The response is not complete before `end` is called for it. */
   begin(waiting: Waiting): void {
     this.#pending += 1;
     this.#waiting.push(waiting);
   }
 
-  /** One of them has settled. */
+  /** Called when one of them has settled. */
   end(): void {
     this.#pending -= 1;
     if (this.#pending === 0) this.#finish();
   }
 
-  /** Resolves when nothing waits. `msLeft`: time until the deadline of the request. */
+  /** Resolves when nothing waits. `msLeft`: milliseconds until the deadline of the request. */
   idle(msLeft: number): Promise<void> | undefined {
     if (this.#pending === 0) return undefined;
     return new Promise((resolve) => {
       this.#onIdle = resolve;
-      // Two timers: after a busy moment, a timer that was set together with the deadline's runs before the effects of that.
+      // Uses two timers. If the event loop was busy, a timer for the same time as the deadline would run before the
+      // effects of the deadline.
       this.#timer = setTimeout(
         () => {
           const error = new Error('A part of the response was waited for after the deadline');
@@ -46,12 +47,12 @@ export class Awaited {
     });
   }
 
-  /** Drops what has waited. */
+  /** Drops everything that has waited. */
   release(): void {
     this.#waiting.length = 0;
   }
 
-  /** Everything that waits fails with this error. */
+  /** Lets everything that still waits fail with this error. */
   giveUp(error: Error): void {
     for (const waiting of this.#waiting) if (!waiting.isDone) waiting.failed(error);
     this.#finish();

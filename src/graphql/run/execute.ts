@@ -1,4 +1,4 @@
-/** Executes an operation by its plan, or by graphql-js. Fields about the schema are executed separately. */
+/** Executes an operation by its plan, or with graphql-js. Fields about the schema are executed separately. */
 import {
   type DirectiveNode,
   type DocumentNode,
@@ -41,23 +41,23 @@ export interface Execution {
 
 /** The result of an operation, with data about the response. */
 export interface Executed {
-  /** Without `data` if the variables are invalid. */
+  /** The result. It has no `data` if the variables are invalid. */
   readonly result: ExecutionResult;
   readonly paths: SlotPaths;
-  /** Kinds of errors that were counted and left out of the result. */
+  /** Kinds of errors that were counted, but are not in the result. */
   readonly kinds: ErrorKinds;
-  /** Keys of the root fields that have errors, with those of errors that were left out. */
+  /** Keys of the root fields with errors, including errors that are not in the result. */
   readonly failedRoots: () => ReadonlySet<string | number>;
-  /** Minimum length of the data as JSON in characters, if it was counted. */
+  /** Minimum length of the data as JSON, in characters. Undefined if it was not counted. */
   readonly dataLength: number | undefined;
-  /** Keys of the root fields that a mutation has executed before an error ended it. */
+  /** Keys of the root fields that a mutation executed before an error ended it. */
   readonly done?: readonly string[];
 }
 
 export interface Executing {
-  /** No promise if nothing waits. */
+  /** The result. It is a promise only if something has to be awaited. */
   readonly executed: Executed | Promise<Executed>;
-  /** Holds what it has written until `release` is called. */
+  /** The run. It keeps what it has written until `release` is called. */
   readonly writer: { release(): void } | undefined;
 }
 
@@ -65,13 +65,13 @@ export type Execute = (execution: Execution) => Executing;
 
 const noPaths: SlotPaths = { of: () => [], count: () => 0 };
 
-/** The result of an operation that cannot run. */
+/** The result of an operation that cannot be executed. */
 export const notExecuted = (errors: readonly GraphQLError[]): Executed =>
   uncounted({ errors }, noPaths);
 
 /** The result of an operation whose data an earlier run has written. */
 export const writtenBefore = (data: WrittenValue): Executed => ({
-  // graphql-js has no type for data that is text already; what writes responses recognizes it.
+  // graphql-js has no type for data that is already text. The code that writes responses recognizes it.
   ...uncounted({ data: data as unknown as Record<string, unknown> }, noPaths),
   dataLength: data.bytes,
 });
@@ -90,7 +90,7 @@ const rootsOf = (paths: readonly ResponsePath[]): ReadonlySet<string | number> =
 export const executeByPlan: Execute = (execution) => {
   const { chosen, question, context } = execution;
   const { root, loaded } = chosen.plan;
-  // Nothing is read without a token, so it does not matter what is worth keeping.
+  // Without a token nothing is read, so the resources to keep need not be determined.
   const writer = new Run(context, context.rest.hasToken ? loaded : 'all');
   const executed = besideSchema(execution, () =>
     question.operation.operation === OperationTypeNode.MUTATION
@@ -100,7 +100,10 @@ export const executeByPlan: Execute = (execution) => {
   return { executed, writer };
 };
 
-/** Introspection in graphql-js would block the event loop, and nothing ends its executor at the first error. */
+/**
+ * Executes with graphql-js, except for introspection, which would block the event loop there, and operations with
+ * `HALT`, because the executor of graphql-js does not stop at the first error.
+ */
 export const executeByGraphQL: Execute = (execution) => {
   const { prepared, operation } = execution.question;
   const { onError } = execution.context;
@@ -112,11 +115,13 @@ export const executeByGraphQL: Execute = (execution) => {
   return { executed, writer: undefined };
 };
 
-/** The document without fields about the schema. Only the root has these, so nothing below other fields is visited. */
+/**
+ * The document without fields about the schema. Only the root can have them, so nothing below other fields is visited.
+ */
 const withoutSchema = (document: DocumentNode): DocumentNode =>
   visit(document, { Field: ({ name }) => (isAboutSchema(name.value) ? null : false) });
 
-/** The document with the directive by which graphql-js keeps errors where they are. */
+/** The document with the directive that makes graphql-js keep errors at their fields. */
 const withNulls = (document: DocumentNode): DocumentNode =>
   visit(document, {
     OperationDefinition: (node) => ({ ...node, directives: [nullsDirective] }),
@@ -129,7 +134,7 @@ const nullsDirective: DirectiveNode = {
   name: { kind: Kind.NAME, value: 'experimental_disableErrorPropagation' },
 };
 
-/** Executes by resolvers, as any GraphQL executor does. */
+/** Executes with resolvers, like any other GraphQL executor. */
 function runResolvers(
   { schema, question, context }: Execution,
   document: DocumentNode,
@@ -147,7 +152,7 @@ function runResolvers(
 
 const byResolvers = (result: ExecutionResult) => uncounted(result, pathsOfResolvers);
 
-/** Runs the fields about the schema beside the others. */
+/** Executes the fields about the schema while the other fields run. */
 function besideSchema(
   execution: Execution,
   runRest: () => Executed | Promise<Executed>,
@@ -155,7 +160,7 @@ function besideSchema(
   const { plan } = execution.chosen;
   if (plan.schemaFields.length === 0) return runRest();
   try {
-    // Refusals come before anything runs.
+    // Refusals must come before anything runs.
     const schemaResult = introspected(execution);
     const executed = runRest();
     if (!(executed instanceof Promise || schemaResult instanceof Promise))
@@ -170,7 +175,7 @@ function besideSchema(
   }
 }
 
-/** A variable may be invalid deep inside a field about the schema. */
+/** The result for an error of a variable, which may be deep inside a field about the schema. */
 function unfit(error: unknown): Executed {
   if (error instanceof GraphQLError) return notExecuted([error]);
   throw error;
@@ -187,7 +192,7 @@ function introspected({ schema, question, chosen, introspection }: Execution) {
   );
 }
 
-/** Adds the fields about the schema, in the order of the document. */
+/** Adds the fields about the schema to a result, in the order of the document. */
 function joined(
   executed: Executed,
   schemaResult: SchemaResult,
@@ -201,7 +206,7 @@ function joined(
   for (const { key, at } of schemaFields.toReversed()) keys.splice(at, 0, key);
   for (const key of keys) data[key] = schemaResult.get(key) ?? others[key];
   let { dataLength } = executed;
-  // Resolvers do not count what they return.
+  // Resolvers do not count the length of what they return.
   if (dataLength !== undefined)
     for (const written of schemaResult.values()) dataLength += written.bytes;
   return { ...executed, result: { ...result, data }, dataLength };
@@ -213,7 +218,7 @@ function atOnce(run: Run, root: Selection): Executed | Promise<Executed> {
   return idle ? idle.then(() => resultOf(run, failure)) : resultOf(run, failure);
 }
 
-/** Runs the fields of a mutation one after another. */
+/** Executes the fields of a mutation one after another. */
 async function inTurns(run: Run, root: Selection): Promise<Executed> {
   const { log } = run.context.rest;
   const done: string[] = [];
@@ -223,7 +228,7 @@ async function inTurns(run: Run, root: Selection): Promise<Executed> {
     failure = writeRoot(run, [field]);
     await run.idle();
     const hasFailed = failure !== undefined || hasHalted(run);
-    // What fails after its change is done, too.
+    // A field that failed after its change was made has been executed, too.
     if (!hasFailed || log.changes > before) done.push(field.key);
     if (hasFailed) break;
   }
@@ -232,7 +237,7 @@ async function inTurns(run: Run, root: Selection): Promise<Executed> {
 
 const hasHalted = ({ halts, failed }: Run) => halts && failed.length > 0;
 
-/** Returns the error of a field that cannot be null. Then there is no data. */
+/** Writes the root fields. Returns the error of a field that cannot be null, in which case there is no data. */
 function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefined {
   const { rest } = run.context;
   try {
@@ -257,7 +262,8 @@ function resultOf(run: Run, failure: Failure | undefined): Executed {
   const kinds = new ErrorKinds();
   const resultErrors = new ResultErrors(paths, kinds);
   const { errors } = resultErrors;
-  // One error is enough if it ends the operation: the first with a path, as what it was in may not be written any more.
+  // If an error ends the operation, only the first one with a path is reported, because what contains later ones may
+  // not have been written.
   const isEnough = () => run.halts && errors.length > 0;
   for (const one of failed) if (!isEnough()) resultErrors.add(one.error, one, one.tail);
   if (failure && !isEnough()) resultErrors.addAt(failure.cause, failure.field, failure.tail);

@@ -1,4 +1,4 @@
-/** An error on its way up to the nearest nullable field. */
+/** An error that moves up from a field that cannot be null to the nearest nullable field. */
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import { UnusableId } from '../errors/unusable-id.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -9,7 +9,7 @@ export class Failure {
   readonly field: PlannedField;
   /** Keys from the current position to the position of the error. */
   readonly tail: (string | number)[] = [];
-  /** Containers that become null on its way, with the number of keys that lead to them. */
+  /** Objects and lists that become null because of the error, with the number of keys that lead to them. */
   readonly lost: { readonly container: object; depth: number }[] = [];
 
   constructor(cause: unknown, field: PlannedField) {
@@ -21,7 +21,7 @@ export class Failure {
     return error instanceof Failure ? error : new Failure(error, field);
   }
 
-  /** Moves up through an object or a list. */
+  /** Moves up to the object or list that contains the current position. */
   above(container: object, key: string | number): this {
     this.tail.unshift(key);
     for (const one of this.lost) one.depth += 1;
@@ -30,7 +30,7 @@ export class Failure {
   }
 }
 
-/** The error of a member. An error about an invalid response gets the path of the member. */
+/** The error of a member. An error about an invalid response gets the member in its path. */
 export function locatedAt(member: string | number | undefined, error: unknown): unknown {
   if (member === undefined || error instanceof Failure) return error;
   if (!(error instanceof Error)) return invalidResponse('what can be read').at(member);
@@ -41,8 +41,8 @@ const isUnreadable = ({ code, facts }: RestError) =>
   code === 'UPSTREAM_INVALID_RESPONSE' && facts.route === undefined;
 
 /**
- * Warns about an object that is null because its id cannot be used. Returns whether that is all: where the schema
- * promises an error together with null, there is an error, too.
+ * Adds a warning for an object that is null because its id cannot be used. Returns false if an error has to be added as
+ * well, because the schema promises an error when the field is null.
  */
 export function isWarning(
   error: unknown,

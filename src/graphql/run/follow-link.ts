@@ -1,6 +1,6 @@
 /**
- * Links: objects that other objects name. A link of which only ids are selected needs no call, and a link to a missing
- * object is null with a warning.
+ * Links: objects contain the ids of other objects. A link of which only IDs are selected needs no call. A link to a
+ * missing object is null with a warning.
  */
 import { invalidResponse, withoutMember } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
@@ -14,17 +14,17 @@ import { asId } from './read-leaf.ts';
 import { isCanonical, type Requester, readNamed } from './read-object.ts';
 import { isMissingLink, nullIfMissing } from './when-missing.ts';
 
-/** What a value contains about the object that it links to. */
+/** What a value shows about the object that it links to. */
 export interface LinkFacts {
   readonly resource: Resource;
   readonly ownId: string;
-  /** The path ids around the object. */
+  /** The path ids around the value. */
   readonly around: PathIds;
-  /** The whole object, if it is there in place of its id. */
+  /** The complete object, if the value contains it instead of its id. */
   readonly whole: object | undefined;
 }
 
-/** Undefined if the path ids of the object are unknown, and that is allowed. */
+/** Reads a link from a value. Undefined if the path ids of the object are unknown, and that is allowed. */
 export function linkIn(
   value: unknown,
   { resource, outside, mayBeUnlocated }: LinkOptions,
@@ -42,7 +42,7 @@ export function linkIn(
   return { resource, ownId, around, whole };
 }
 
-/** An object around the link that contains the path id. */
+/** A resource around the link whose objects contain the path id. */
 const keySourceOf = (part: string, around: PathIds): Resource | undefined =>
   Object.keys(around)
     .map(resourceOfParameter)
@@ -54,14 +54,14 @@ function without(name: string | undefined, ids: PathIds): PathIds {
   return others;
 }
 
-/** Whether a single read returns all that is selected on the object. */
+/** Whether a single read returns everything that is selected on the object. */
 export const isPlainRead = (
   entityKey: EntityKey,
   plan: LoadPlan,
   { context }: Pick<Requester, 'context'>,
 ): boolean => isCanonical(entityKey) && plan.soleForm(context) === undefined;
 
-/** The object, or null if it cannot be read: with a warning, unless another object has taken its place. */
+/** The object. If it cannot be read, null with a warning; without one if another object has replaced it. */
 export const followLink = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
   readNamed(entityKey, requester).catch((error: unknown) => {
     if (isMissingLink(error, entityKey.resource, requester)) return null;
@@ -69,13 +69,13 @@ export const followLink = (entityKey: EntityKey, requester: Requester): Promise<
   });
 
 /**
- * The entity key of a linked object. Missing path ids come from key sources, such as a space for the id of its
- * organization, which are loaded. Null if one of them is missing.
+ * The entity key of a linked object. Missing path ids come from key sources, which are loaded: a space contains the id
+ * of its organization. Null if a key source does not exist.
  */
 export const linkKey = (link: LinkFacts, requester: Requester): Promise<EntityKey | null> =>
   requireLinkKey(link, requester).catch(nullIfMissing);
 
-/** The same. Rejects with `NOT_FOUND` if one of them is missing. */
+/** The entity key of a linked object, like `linkKey`. Rejects with `NOT_FOUND` if a key source does not exist. */
 export async function requireLinkKey(
   { resource, ownId, around }: LinkFacts,
   { context: { loaders }, slot }: Requester,
@@ -93,7 +93,7 @@ export async function requireLinkKey(
   return resource.identify(ownId, ids);
 }
 
-/** The object that the key of another names: the organization of a team, the space of a page. */
+/** The object to which a part of an entity key belongs: the organization of a team, the space of a page. */
 export function namedAbove(
   resource: Resource,
   { endpoint, ids }: EntityKey,

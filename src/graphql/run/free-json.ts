@@ -1,20 +1,20 @@
-/** Free-form JSON: whether it can be written, and how much it counts. Each value is examined once. */
+/** Free-form JSON: whether it can be written, and how many values it counts as. Each value is examined once. */
 
-/** Writing the response is recursive and would overflow the stack. */
-const deepest = 1_000;
+/** Maximum depth. The response is written recursively, so more would overflow the stack. */
+const maxDepth = 1_000;
 
 const problems = {
   depth: 'is nested too deep',
-  /** A number with too many digits is parsed as infinity, which JSON does not have. */
+  /** A number with too many digits is parsed as infinity, which JSON cannot represent. */
   number: 'holds a number that is too large',
 } as const;
 
-/** Writing this many JSON values takes as long as one selected value. */
+/** Number of JSON values that take as long to write as one selected value. */
 const valuesOfJson = 4;
 
 interface Facts {
   readonly problem: string | undefined;
-  /** Members and items on all levels. */
+  /** Number of members and items on all levels. */
   readonly values: number;
 }
 
@@ -24,7 +24,7 @@ export function jsonProblem(value: unknown): string | undefined {
   return isInfinite(value) ? problems.number : undefined;
 }
 
-/** What it adds to the values of a response. */
+/** Number of values that it adds to the response. */
 export const jsonWeight = (value: object): number =>
   Math.floor(factsOf(value).values / valuesOfJson);
 
@@ -46,7 +46,7 @@ function factsIn(value: object): Facts {
   let values = 0;
   let level: object[] = [value];
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > deepest) return { problem: problems.depth, values };
+    if (depth > maxDepth) return { problem: problems.depth, values };
     const above = level;
     level = [];
     for (const one of above)

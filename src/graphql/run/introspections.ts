@@ -1,6 +1,6 @@
 /**
- * Caches introspections as JSON. Callers with an accepted token and other callers have separate caches, as for
- * documents.
+ * Caches the results of introspections as JSON. Callers with an accepted token do not share the cache with others, as
+ * for documents.
  */
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Fragments } from '../plan/fragments.ts';
@@ -10,15 +10,18 @@ import type { PreparedDocument } from '../plan/prepared-document.ts';
 import { WeighedCache } from '../plan/weighed-cache.ts';
 import { introspect, type SchemaResult } from './introspector.ts';
 
-/** Maximum length of variables in a cache key. Results with longer variables are not cached. */
+/** Maximum length of the variables in a cache key. Results with longer variables are not cached. */
 const maxVariables = 500;
 
 export interface IntrospectionsOptions {
-  /** Called with the number of values to write for a caller without an accepted token. Throws a `GraphQLError` to refuse. */
+  /**
+   * Called with the number of values that have to be written for a caller without an accepted token. Throws a
+   * `GraphQLError` to refuse the request.
+   */
   readonly onStranger: (values: number) => void;
-  /** Maximum bytes of one result. */
+  /** Maximum size of one result. */
   readonly maxBytes: number;
-  /** Maximum bytes of all cached results. */
+  /** Maximum size of all cached results. */
   readonly cacheBytes: number;
 }
 
@@ -26,7 +29,7 @@ export interface IntrospectionsOptions {
 export interface Introspection {
   readonly prepared: PreparedDocument;
   readonly operation: OperationDefinitionNode;
-  /** Coerced. */
+  /** The coerced variables. */
   readonly variables: Variables;
   /** Number of values in the result. */
   readonly values: number;
@@ -52,7 +55,7 @@ export class Introspections {
     this.#strangers = new WeighedCache(options);
   }
 
-  /** No promise if the result is cached or small. */
+  /** The result. It is a promise only if it is neither cached nor small. */
   resultOf(
     asked: Introspection,
     fields: readonly SchemaField[],
@@ -64,7 +67,7 @@ export class Introspections {
         ? undefined
         : (this.#known(question, asked.isAccepted) ?? this.#underWay.get(question));
     if (known) return known;
-    // A result that is cached, or being written, costs nothing.
+    // A result that is cached or is being written needs no further work.
     if (!asked.isAccepted) this.#onStranger(asked.values);
     const { variables } = asked;
     const made = introspect(this.#schema, fields, { fragments, variables }, this.#maxBytes);
@@ -96,7 +99,7 @@ export class Introspections {
 }
 
 /**
- * The cache key, which ignores spaces and comments of the document. Undefined if the variables are too long for one.
+ * The cache key, which does not depend on spaces and comments in the document. Undefined if the variables are too long.
  */
 function questionOf({ prepared, operation, variables }: Introspection): string | undefined {
   const given = JSON.stringify(variables);

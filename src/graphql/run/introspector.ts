@@ -1,6 +1,6 @@
 /**
- * Runs introspections with the resolvers of graphql-js, and writes JSON in slices. The executor of graphql-js would
- * block the event loop for tens of milliseconds for the whole schema.
+ * Executes introspections with the resolvers of graphql-js, and writes JSON in slices. The executor of graphql-js would
+ * block the event loop for tens of milliseconds if the whole schema is selected.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -19,18 +19,18 @@ import {
 } from '../plan/meta-fields.ts';
 import { WrittenValue } from './written-value.ts';
 
-/** Fields and items that are written in one turn of the event loop. They take about two milliseconds. */
+/** Number of fields and items that are written in one turn of the event loop, which takes about two milliseconds. */
 const sliceSteps = 4_000;
 
-/** Characters in a piece. */
+/** Number of characters in a piece of JSON. */
 const pieceLength = 64 * 1024;
 
-/** By key in the response. */
+/** Results by response key. */
 export type SchemaResult = ReadonlyMap<string, WrittenValue>;
 
 /**
- * The results of the fields by key. No promise if they are small. `maxBytes`: maximum bytes of all. Throws a
- * `GraphQLError` for a variable that is invalid where it is used.
+ * The results of the fields by key. It is a promise only if they are not small. `maxBytes`: maximum size of all
+ * results. Throws a `GraphQLError` if a variable is invalid where it is used.
  */
 export function introspect(
   schema: GraphQLSchema,
@@ -51,10 +51,10 @@ async function ended(slices: Iterator<void, SchemaResult>): Promise<SchemaResult
   }
 }
 
-/** Steps that a field takes before it is written. */
+/** Number of steps that a field counts as before it is written. */
 const stepsOfField = 20;
 
-/** Writes the fields one after another. Yields when the steps of a slice are taken. */
+/** Writes the fields one after another. Yields after the steps of each slice. */
 function* slicesOf(
   schema: GraphQLSchema,
   fields: readonly SchemaField[],
@@ -102,14 +102,14 @@ class Writing {
 
   constructor(schema: GraphQLSchema, question: SchemaQuestion, maxBytes: number) {
     this.#maxBytes = maxBytes;
-    // The resolvers of introspection use only the schema.
+    // The resolvers of introspection use nothing but the schema.
     this.#info = { schema } as GraphQLResolveInfo;
     this.#fields = new MetaFields(question);
     const { root } = this.#fields;
     this.#write(root, root.definition.type, this.#resolved(root, undefined));
   }
 
-  /** The result. If it is too long, only its length. */
+  /** The result. If it is too long, it has only its length. */
   get written(): WrittenValue {
     this.#endPiece();
     if (!this.isTooLong) return new WrittenValue(this.#pieces, this.#bytes);
@@ -124,10 +124,10 @@ class Writing {
     return this.#open.length === 0 || this.isTooLong;
   }
 
-  /** Takes at most the given number of steps. Returns how many it took. */
-  run(most: number): number {
+  /** Takes steps, at most the given number. Returns how many it took. */
+  run(max: number): number {
     let steps = 0;
-    for (; steps < most && !this.isTooLong; steps += 1) {
+    for (; steps < max && !this.isTooLong; steps += 1) {
       const open = this.#open.at(-1);
       if (!open) break;
       if ('items' in open) this.#item(open);

@@ -1,16 +1,16 @@
-/** The length of a value as JSON, without writing it. */
+/** Determines the length of a value as JSON without writing it. */
 import { WrittenValue } from './written-value.ts';
 
-/** JSON omits other members of objects. */
+/** Whether JSON contains a member with this value. Others are omitted. */
 export const isWritten = (value: unknown) => value !== undefined && typeof value !== 'function';
 
 /**
- * The minimum number of characters in the JSON of a value, counted up to `most`. A character that takes several bytes
- * in JSON or UTF-8 counts as one.
+ * The minimum number of characters in the JSON of a value, counted up to `max`. A character that takes several bytes
+ * counts as one.
  */
-export const minLength = (value: unknown, most: number): number => most - leftOf(most, value);
+export const minLength = (value: unknown, max: number): number => max - leftOf(max, value);
 
-/** What is left of this number of characters after the value. Negative if it is too long. */
+/** How many of these characters are left after the value. Negative if the value is too long. */
 function leftOf(characters: number, value: unknown): number {
   if (typeof value === 'string') return characters - value.length - 2;
   if (typeof value !== 'object' || value === null) return characters - 1;

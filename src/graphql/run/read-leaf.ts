@@ -1,5 +1,6 @@
 /**
- * Readers of scalars. Each value is checked when it is completed, so an invalid value is an error of its own field only.
+ * Functions that read scalars. Each value is checked when it is completed, so that an invalid value is an error of its
+ * own field only.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
@@ -12,28 +13,32 @@ export function asText(value: unknown): string {
   throw invalidResponse('text');
 }
 
-/** A string that may be a number or a boolean in the response. */
+/** A string. In the response of the service it may also be a number or a Boolean. */
 export function asTextOfAny(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
   throw invalidResponse('text, a number or a boolean');
 }
 
-/** The time unchanged, with full precision. */
+/** A time. It is not changed, so it keeps its precision. */
 export function asTime(value: unknown): string {
   if (typeof value === 'string' && isTime(value)) return value;
   throw invalidResponse('a time by RFC 3339');
 }
 
 /**
- * A scheme, and a host for HTTP. Parsing takes microseconds, and a response may have a hundred thousand URLs.
+ * Matches a scheme, and a host if the scheme is HTTP. Parsing would take microseconds for each URL, and a response may
+ * have a hundred thousand.
  */
 const beginningOfUrl = /^(?:https?:\/\/[^\s/?#]|(?!https?:)[a-z][a-z\d+.-]{0,30}:\S)/i;
 
-/** A reference without a scheme, such as `a/b`, `x.png`, `?a=b` or `#c`: not empty, nor a text. */
+/**
+ * Matches a reference without a scheme, such as `a/b`, `x.png`, `?a=b` or `#c`, but neither an empty string nor a
+ * sentence.
+ */
 const relativeUrl = /^(?![a-z][a-z\d+.-]*:)[^\s\p{Cc}\\<>"]+$/iu;
 
-/** A URL, unchanged. One that is relative is resolved against the address of the service. */
+/** A URL, which is not changed. If it is relative, it is resolved against the URL of the service. */
 export function asUrl(value: unknown, { address }: LeafContext): string {
   if (typeof value === 'string') {
     if (beginningOfUrl.test(value)) return value;
@@ -74,13 +79,13 @@ export function asJson(value: unknown): unknown {
   return value;
 }
 
-/** An id is not empty. */
+/** An id, which must not be empty. */
 export function asId(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw invalidResponse('an id');
 }
 
-/** The id of a value that is an id or a whole object. */
+/** The id of a value that is either an id or a complete object. */
 export const asOwnId = (value: unknown): string => asId(isRecord(value) ? value.id : value);
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /**
- * Reads an object by its key: for a `Query` field, `node`, or a link. The calls of fields below it that need only its
- * ids are made at the same time.
+ * Reads an object by its key, for a `Query` field, `node`, or a link. Calls of fields below that need only its ids are
+ * made at the same time.
  */
 import { type Entity, EntityKey, knownByIds, type Scope } from '../identity/model.ts';
 import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
@@ -10,7 +10,7 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { SlotBelow } from './slots.ts';
 import { isMissing, nullIfMissing } from './when-missing.ts';
 
-/** A field that needs objects, at a slot of the response. */
+/** A field that needs objects, with its slot in the response. */
 export interface Requester {
   readonly field: PlannedField;
   readonly context: RequestContext;
@@ -18,7 +18,7 @@ export interface Requester {
 }
 
 /**
- * Reads the object even if only its ids are selected, since it may not exist. Rejects with `NOT_FOUND` if it does not.
+ * Reads an object even if only its IDs are selected, because it may not exist. Rejects with `NOT_FOUND` if it does not.
  */
 export function readNamed(named: EntityKey, requester: Requester): Promise<Entity> {
   let isDone = false;
@@ -30,7 +30,7 @@ export function readNamed(named: EntityKey, requester: Requester): Promise<Entit
   return reading;
 }
 
-/** The same before the field is resolved: until then, no field below it makes calls. */
+/** Reads an object before its field is resolved. Until then, fields below make no calls. */
 export const prefetchNamed = (named: EntityKey, requester: Requester): Promise<Entity> =>
   readWithBelow(named, requester, () => false);
 
@@ -40,7 +40,7 @@ async function readWithBelow(
   isDone: () => boolean,
 ): Promise<Entity> {
   const { field, context, slot } = requester;
-  // Objects above need no name of this one.
+  // Calls for the parents of the object do not depend on its real id.
   if (!isCanonical(named)) {
     const { above } = loadPlanOf(named.endpoint, field);
     prefetchLater(named, { early: above }, requester, isDone);
@@ -52,7 +52,10 @@ async function readWithBelow(
   return reading;
 }
 
-/** A read in another form that is made anyway shows that the object exists, if nothing else is selected. */
+/**
+ * Reads the object according to the plan. If a read in another form is needed anyway and nothing else is selected, that
+ * read shows whether the object exists.
+ */
 function readByPlan(
   entityKey: EntityKey,
   plan: LoadPlan,
@@ -63,15 +66,16 @@ function readByPlan(
   const form = plan.soleForm(context);
   if (!form) return plain();
   return loaders.load(entityKey, slot, form).catch((error: unknown) => {
-    // A caller without access to the form may have access to the object.
+    // A caller who may not read that form may still have access to the object.
     if (isMissing(error)) throw error;
     return plain();
   });
 }
 
 /**
- * Begins after the batches of this turn of the event loop, so that calls of fields below do not take the budget or the
- * turns of their parents. `isDone`: whether these fields are resolved, and have made their calls.
+ * Makes early calls after the batches of this turn of the event loop, so that calls of fields below do not take the
+ * budget or the turns of their parents. `isDone`: whether these fields have been resolved, and made their calls
+ * themselves.
  */
 export function prefetchLater(
   entityKey: EntityKey,
@@ -86,7 +90,8 @@ export function prefetchLater(
 }
 
 /**
- * Makes the calls of these fields. Their results and errors appear when the fields are resolved, if the object exists.
+ * Makes the calls of these fields. Their results and errors are used when the fields are resolved, if the object
+ * exists.
  */
 export function prefetchEach(
   fields: readonly PlannedField[],
@@ -105,12 +110,12 @@ export function prefetchEach(
         context,
         slot,
       });
-    // Nothing awaits it, so an error would end the process.
+    // Nothing awaits this promise, so a rejection would end the process.
     begin().catch(() => {});
   }
 }
 
-/** Whether the ids of the object are all that is needed. */
+/** Whether the ids of the object are enough for the selection. */
 export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
   plan.isIdsOnly && isCanonical(entityKey);
 
@@ -118,8 +123,8 @@ export const readIfExists = (entityKey: EntityKey, requester: Requester): Promis
   readNamed(entityKey, requester).catch(nullIfMissing);
 
 /**
- * The entity key with the ids of its parents, if another name was given, such as the number of a change request in the
- * key of a page. Needs a read then.
+ * The entity key with the real ids of the object's parents. It may contain aliases, such as the number of a change
+ * request in the key of a page; then the object has to be read.
  */
 export async function withOwnParents(
   entityKey: EntityKey,
@@ -134,7 +139,7 @@ export async function withOwnParents(
   return new EntityKey(endpoint, { ...ids, ...parent.entityKey.ids, ...own });
 }
 
-/** The entity key with ids only. Needs a read if it has another name. */
+/** The entity key without aliases. If it contains one, the object has to be read. */
 export async function canonical(
   entityKey: EntityKey,
   context: RequestContext,
@@ -145,6 +150,6 @@ export async function canonical(
   return isCanonical(own) ? own : (await context.loaders.load(own, slot)).entityKey;
 }
 
-/** Whether the key has ids only, so that they can be returned without a read. */
+/** Whether the key has only real ids, so that they can be returned without a read. */
 export const isCanonical = ({ endpoint, ids }: EntityKey): boolean =>
   !endpoint.key.some((part) => isAlias(part, ids));

@@ -1,6 +1,6 @@
 /**
- * Finds the paths of slots in a finished response: only errors, warnings and traces need them, so nothing tracks them
- * while it is written. An object in several slots has several paths.
+ * Finds the paths of slots in a finished response. Only errors, warnings and traces need paths, so they are not tracked
+ * while the response is written. An object in several slots has several paths.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { maxPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
@@ -30,13 +30,13 @@ export class ResponsePaths implements SlotPaths {
     this.#lost = lost;
   }
 
-  /** Empty if the slot is not in the response. */
-  of(slot: object, most = maxPaths): ResponsePath[] {
+  /** The paths of a slot. Empty if the slot is not in the response. */
+  of(slot: object, max = maxPaths): ResponsePath[] {
     if (slot instanceof Slot)
-      return this.#at(slot.container, most).map((path) => [...path, slot.key]);
-    if (slot instanceof ObjectSlot) return this.#at(slot.object, most);
+      return this.#at(slot.container, max).map((path) => [...path, slot.key]);
+    if (slot instanceof ObjectSlot) return this.#at(slot.object, max);
     if (slot instanceof SlotBelow)
-      return this.of(slot.above, most).map((path) => [...path, slot.key]);
+      return this.of(slot.above, max).map((path) => [...path, slot.key]);
     return [];
   }
 
@@ -46,12 +46,12 @@ export class ResponsePaths implements SlotPaths {
     return slot instanceof SlotBelow ? this.count(slot.above) : 0;
   }
 
-  #at(container: object, most: number): ResponsePath[] {
+  #at(container: object, max: number): ResponsePath[] {
     if (container === this.#root) return [[]];
     const paths: ResponsePath[] = [];
     for (const above of this.#aboveOf(container)) {
-      if (paths.length === most) break;
-      for (const path of this.#at(above.container, most - paths.length))
+      if (paths.length === max) break;
+      for (const path of this.#at(above.container, max - paths.length))
         paths.push([...path, ...above.keys]);
     }
     return paths;
@@ -62,7 +62,7 @@ export class ResponsePaths implements SlotPaths {
     return this.#above.get(container) ?? [];
   }
 
-  /** The slots of each object and list, including those that errors have made null. */
+  /** The slots of each object and list, including those that are null because of an error. */
   #find(): Map<object, Above[]> {
     const found = new Map<object, Above[]>();
     const left: object[] = [this.#root];

@@ -1,19 +1,19 @@
 /**
- * The size of a part of the response: of the root, or of an object that is written once and may be in several slots. It
- * counts in each of them.
+ * The size of a part of the response: the root, or an object that is written once and may be in several slots. It
+ * counts for each slot.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { minLength } from './json-length.ts';
 
 const quotes = 2;
 
-/** A document may select one value a thousand times. */
+/** Lengths by value, because a document may select a value a thousand times. */
 const lengthOf = memoized((value: object) => minLength(value, Number.MAX_SAFE_INTEGER));
 
 export class ResponseSize {
-  /** Minimum characters of the JSON. */
+  /** Minimum number of characters in the JSON. */
   #characters = 0;
-  /** Values of lists, as the budget counts them. */
+  /** Number of values in lists, as `ValueBudget` counts them. */
   #values = 0;
   #below: ResponseSize[] | undefined;
   #total: Total | undefined;
@@ -31,19 +31,19 @@ export class ResponseSize {
     else if (typeof value === 'object' && value !== null) this.#characters += lengthOf(value);
   }
 
-  /** Adds an object in a slot of this one. */
+  /** Adds an object in a slot of this part. */
   add(below: ResponseSize): void {
     this.#below ??= [];
     this.#below.push(below);
   }
 
-  /** The total. Only valid when everything is written. */
+  /** The total size. It is correct only when everything is written. */
   total(): Total {
     this.#total ??= this.#sum((below) => below.total());
     return this.#total;
   }
 
-  /** The total without some of the slots that share an object. */
+  /** The total size without some of the slots that share an object. */
   totalWithout(left: readonly Shared[]): Total {
     const leftIn = Map.groupBy(left, ({ above }) => above);
     const known = new Map<ResponseSize, Total>();
@@ -74,10 +74,10 @@ export class ResponseSize {
   }
 }
 
-/** An object that was already written, and is in one more slot. */
+/** A further slot of an object that was written for another slot. */
 export interface Shared {
   readonly shared: ResponseSize;
-  /** The part of the response that has the slot. */
+  /** The part of the response that contains the slot. */
   readonly above: ResponseSize;
 }
 

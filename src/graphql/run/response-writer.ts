@@ -1,4 +1,4 @@
-/** Writes the response. The interface that completions use; `Run` implements it. */
+/** The interface with which completions write the response. `Run` implements it. */
 import type { Entity, Resource, Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
@@ -10,24 +10,27 @@ import type { Container, FieldSlot } from './slots.ts';
 export interface ResponseWriter {
   readonly context: RequestContext;
   readonly awaited: Awaited;
-  /** Keys of the objects that links have named so far. */
+  /** Keys of the objects that links have referred to so far. */
   readonly links: LinkTargets;
-  /** Whether objects are nested so deep that the next one has to wait: the stack is finite. */
+  /** Whether loaded objects are nested so deeply that the next one has to wait, because the stack is limited. */
   readonly isDeep: boolean;
-  /** Where values that are written now are counted. */
+  /** The part of the response in which values that are written now count. */
   size: ResponseSize;
-  /** Writes the selection on an object into the container. Throws a `Failure` for a field that cannot be null. */
+  /** Writes the selection on an object to the container. Throws a `Failure` if a field that cannot be null fails. */
   write(selection: Selection, value: object, scope: Scope, out: Container): Container;
-  /** Writes an object for a slot that waited for it, once for all slots that it is in. */
+  /** Writes an object for a slot that waited for it, once for all slots of the object. */
   once(object: Entity, slot: FieldSlot, size: ResponseSize): Container;
-  /** Counts the size of a leaf, and returns it. */
+  /** Counts the size of a leaf, and returns the leaf. */
   count(value: unknown): unknown;
-  /** Whether whole objects of the resource may be needed later. */
+  /** Whether complete objects of the resource may be needed later. */
   keeps(resource: Resource): boolean;
-  /** A slot that waited has its value. */
+  /** Called when a slot that waited has a value. */
   filled(slot: FieldSlot): void;
-  /** Adds an error for a slot, which is null because of it. */
+  /** Adds an error for a slot that is null because of it. */
   fail(slot: FieldSlot, error: unknown): void;
-  /** The same if the slot is nullable. Otherwise throws the error to the next one above. */
+  /**
+   * Adds an error for a slot if the slot is nullable. Otherwise throws the error, so that the next slot above handles
+   * it.
+   */
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void;
 }

@@ -1,4 +1,4 @@
-/** The errors of a result: one for each path of a slot. Only those that are reported are created. */
+/** The errors of a result, one for each path of a slot. Only errors that are reported are created. */
 import { type GraphQLError, locatedError } from 'graphql';
 import { type ErrorKinds, kindOf } from '../errors/error-kinds.ts';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
@@ -9,7 +9,7 @@ export class ResultErrors {
   readonly errors: GraphQLError[] = [];
   readonly #paths: SlotPaths;
   readonly #kinds: ErrorKinds;
-  /** The last error of each field, and its kind. */
+  /** The last error of each field, with its kind. */
   readonly #known = new Map<PlannedField, { readonly error: unknown; readonly kind: string }>();
 
   constructor(paths: SlotPaths, kinds: ErrorKinds) {
@@ -17,7 +17,7 @@ export class ResultErrors {
     this.#kinds = kinds;
   }
 
-  /** Adds an error at a slot, or at the keys of `tail` below it. */
+  /** Adds an error for a slot, or for the keys in `tail` below the slot. */
   add(error: unknown, slot: FieldSlot, tail: ResponsePath = []): void {
     const { nodes } = slot.field;
     const reported = this.#kinds.take(this.#kindOf(error, slot.field), this.#paths.count(slot));
@@ -31,7 +31,7 @@ export class ResultErrors {
       this.errors.push(locatedError(error, nodes, path));
   }
 
-  /** Several slots may share one error, which is examined once. */
+  /** The kind of an error. Several slots may share an error, which is examined only once. */
   #kindOf(error: unknown, field: PlannedField): string {
     const known = this.#known.get(field);
     if (known && known.error === error) return known.kind;

@@ -1,5 +1,5 @@
 /**
- * Runs a plan: reads values from parents, and writes the response. It never waits: a value that has to be loaded leaves
+ * Runs a plan: reads values from parents and writes the response. It never waits. A value that has to be loaded leaves
  * a slot, which is filled later.
  */
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';
@@ -22,10 +22,10 @@ import { writeEntity } from './write-objects.ts';
 
 const maxDepth = 20;
 
-/** The error of what was open when another error ended the operation. It is not reported. */
+/** The error of fields that were open when another error ended the operation. It is not reported. */
 const halted = new RestError('CLIENT_CLOSED_REQUEST');
 
-/** A value that has to be waited for. */
+/** Stands for a value that has to be awaited. */
 const PENDING = Symbol('pending');
 
 /** An object that was written for a slot. */
@@ -37,22 +37,22 @@ interface Written {
 
 export class Run implements ResponseWriter {
   readonly context: RequestContext;
-  /** The data of the response, as far as it is written. */
+  /** The data of the response, as far as it has been written. */
   readonly data: Container = Object.create(null);
   readonly failed: Failed[] = [];
   readonly lost: Lost[] = [];
   readonly #written = new Map<Entity, Written>();
-  /** Slots that waited, and have a value now. */
+  /** Slots that waited and have a value now. */
   readonly #filled: FieldSlot[] = [];
   readonly awaited = new Awaited();
   size = new ResponseSize();
   readonly links = new LinkTargets();
   /** Slots with objects that were written for other slots. */
   readonly shared: SharedSlot[] = [];
-  /** Depth of loaded objects that are being written inside each other. */
+  /** How deeply loaded objects are nested that are being written. */
   #depth = 0;
 
-  /** Resources of which objects may be loaded after the first response. */
+  /** Resources whose objects may be loaded after the first response. */
   readonly #loaded: LoadedResources;
   #hasEnded = false;
 
@@ -61,7 +61,7 @@ export class Run implements ResponseWriter {
     this.#loaded = loaded;
   }
 
-  /** Whether there is no data after an error. */
+  /** Whether the response has no data after an error. */
   get halts(): boolean {
     return this.context.onError === 'HALT';
   }
@@ -84,14 +84,14 @@ export class Run implements ResponseWriter {
         }
         return out;
       } catch (error) {
-        // The loop goes on after a field that failed: one `try` for each field would slow down all of them.
+        // The loop continues after a field that failed. A `try` for each field would slow down all fields.
         const field = fields[at] as PlannedField;
         at += 1;
         this.#failAt(field, out, error);
       }
   }
 
-  /** Writes one root field: those of a mutation run one after another. Throws as `write` does. */
+  /** Writes one root field, because those of a mutation run one after another. Throws like `write`. */
   writeRoot(field: PlannedField): void {
     const { data } = this;
     try {
@@ -101,7 +101,7 @@ export class Run implements ResponseWriter {
     }
   }
 
-  /** Adds an error for a root field, without resolving it. */
+  /** Adds an error for a root field without resolving the field. */
   refuse(field: PlannedField, error: Error): void {
     this.#failAt(field, this.data, error);
   }
@@ -119,7 +119,7 @@ export class Run implements ResponseWriter {
         throw invalidResponse('a value');
       }
     }
-    // Most values are scalars, and need no slot.
+    // Most values are scalars, which need no slot.
     return readLeaf
       ? this.count(readLeaf(raw, this.context))
       : field.step.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
@@ -140,8 +140,8 @@ export class Run implements ResponseWriter {
   }
 
   /**
-   * Empties the slots that waited. They are in the old generation of V8 by then, as is all that waits for responses
-   * (`src/rest/client/response-values.ts`), and would retain what was written there.
+   * Empties the slots that waited. Like everything that waits for responses, they are in the old generation of V8 by
+   * then, and would keep in memory what was written to them (see `src/rest/client/response-values.ts`).
    */
   release(): void {
     for (const { container, key } of this.#filled)
@@ -213,7 +213,7 @@ export class Run implements ResponseWriter {
     if (isError) this.#addError(slot, error);
   }
 
-  /** Adds an error, and what is null because of it. */
+  /** Adds an error, and notes what is null because of it. */
   fail(slot: FieldSlot, error: unknown): void {
     if (error === halted || this.#isWarning(slot, error)) return;
     this.#addError(slot, error);
@@ -225,7 +225,10 @@ export class Run implements ResponseWriter {
     return isWarning(error, this.context, slot, { field, isItem: key !== field.key });
   }
 
-  /** Ends what is open, since nothing of it will be in the response. A change that was sent is awaited. */
+  /**
+   * Ends everything that is still open, because it will not be in the response. A change that was sent is still
+   * awaited.
+   */
   end(): void {
     const { rest } = this.context;
     if (this.#hasEnded || rest.log.hasOpenChange) return;

@@ -1,32 +1,32 @@
 /**
- * Applies the bound on values to objects in many slots, which are written once, but are in the response once for each
- * slot. If that is too much, the last slots become null with an error, as few as possible.
+ * Limits the values of objects that are in many slots. They are written once, but the response contains them once per
+ * slot. If there are too many values, the last slots become null with an error, but as few as possible.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
 import type { ResponseSize, Shared, Total } from './response-size.ts';
 import type { FieldSlot } from './slots.ts';
 
-/** A slot with an object that was written for another one. */
+/** A slot with an object that was written for another slot. */
 export interface SharedSlot extends Shared {
   readonly slot: FieldSlot;
 }
 
-/** A response within the bound, and the slots that were left out. */
+/** A response within the limit, and the slots that were emptied. */
 interface Held {
   readonly total: Total;
   readonly left: readonly FieldSlot[];
-  /** Why they were left out: one for all, as each error captures a stack. */
+  /** The error of these slots. It is the same for all, because creating an error captures a stack. */
   readonly error?: GraphQLError;
 }
 
-/** Empties the last of the slots that share objects, until the rest is within the bound. */
+/** Empties the last of the slots that share objects, until the response is within the limit. */
 export function heldTo(bound: number, root: ResponseSize, all: readonly SharedSlot[]): Held {
   const total = root.total();
   if (all.length === 0 || total.values <= bound) return { total, left: [] };
-  // Objects without values stay.
+  // Slots with objects that have no values are not emptied.
   const slots = all.filter(({ shared }) => shared.total().values > 0);
-  // What is written once is within the bound: lists count before they are written.
+  // Without the shared slots, the response is within the limit, because lists count before they are written.
   let fitting = 0;
   let over = slots.length;
   while (over - fitting > 1) {

@@ -1,10 +1,10 @@
 /**
- * Slots: positions in the response, each an object or a list with a key. The path of a slot is found in the finished
- * response, if it is needed.
+ * Slots: positions in the response, each of which is a key in an object or a list. The path of a slot is found in the
+ * finished response, if it is needed.
  */
 import type { PlannedField } from '../plan/planned-field.ts';
 
-/** An object or a list of the response, while it is written. */
+/** An object or a list of the response while it is being written. */
 export type Container = Record<string | number, unknown>;
 
 export class Slot {
@@ -17,7 +17,7 @@ export class Slot {
   }
 }
 
-/** The slot of a field, or of an item of its list. */
+/** The slot of a field, or of an item in the list of a field. */
 export class FieldSlot extends Slot {
   readonly field: PlannedField;
 
@@ -27,12 +27,12 @@ export class FieldSlot extends Slot {
   }
 }
 
-/** Shared, as a response may have a hundred thousand errors. */
+/** An empty list that all errors share, because a response may have a hundred thousand errors. */
 const nothing: readonly [] = [];
 
 export class Failed extends FieldSlot {
   readonly error: unknown;
-  /** Keys from the slot to the position of the error. What was between is null because of it. */
+  /** Keys from the slot to the position of the error. Everything between them is null because of the error. */
   readonly tail: readonly (string | number)[];
 
   constructor(
@@ -47,7 +47,7 @@ export class Failed extends FieldSlot {
   }
 }
 
-/** What was at the keys below a slot before an error made it null. Other errors may be in it. */
+/** What was below a slot before an error made it null. It may contain other errors. */
 export interface Lost {
   readonly container: Container;
   readonly key: string | number;
@@ -55,7 +55,7 @@ export interface Lost {
   readonly lost: object;
 }
 
-/** All slots that an object is in. */
+/** All slots of an object. */
 export class ObjectSlot {
   readonly object: object;
 
@@ -64,7 +64,7 @@ export class ObjectSlot {
   }
 }
 
-/** The slot of a field below another slot, before the object above is written. */
+/** The slot of a field below another slot, whose object has not been written yet. */
 export class SlotBelow {
   readonly above: object;
   readonly key: string;

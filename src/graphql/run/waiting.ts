@@ -11,13 +11,13 @@ import type { ResponseWriter } from './response-writer.ts';
 import { type Container, FieldSlot } from './slots.ts';
 import { isMissingLink } from './when-missing.ts';
 
-/** Gets the value or the error of a promise. */
+/** Receives the value or the error of a promise. */
 interface Settled {
   settled(value: unknown): void;
   failed(error: unknown): void;
 }
 
-/** Waits without a closure: closures that promises hold can retain whole requests. */
+/** Waits without a closure, because a closure in a promise may keep a whole request in memory. */
 export async function settle(waiting: Settled, promise: Promise<unknown>): Promise<void> {
   let value: unknown;
   try {
@@ -29,7 +29,7 @@ export async function settle(waiting: Settled, promise: Promise<unknown>): Promi
   waiting.settled(value);
 }
 
-/** A field that waits for its source. It is its own slot. */
+/** A field that waits for its source. The object is also the slot of the field. */
 export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
   readonly scope: Scope;
@@ -90,9 +90,9 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   }
 }
 
-/** An object to load, and the slot for it. */
+/** An object to load, with the slot for it. */
 export class Load extends FieldSlot implements Waiter, Settled {
-  /** The resource that a link names. If the object is missing, the link is null with a warning. */
+  /** The resource of a link. If the object is missing, the link is null with a warning. */
   linkTarget: Resource | undefined;
   isDone = false;
   /** The value in the slot. Null while it waits. */
@@ -135,7 +135,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     this.#run.awaited.end();
   }
 
-  /** Waits for the object or value for the slot. */
+  /** Waits for the object or the value of the slot. */
   await(value: Promise<unknown>): void {
     this.#run.awaited.begin(this);
     void settle(this, value);

@@ -1,27 +1,30 @@
-/** What becomes of a field whose object is missing: the service responds with 404 or 410, or no list has it. */
+/**
+ * Decides what a field returns if its object is missing: the service responded with 404 or 410, or no list contains the
+ * object.
+ */
 import { RestError } from '../../rest/values/errors.ts';
 import type { Resource } from '../identity/model.ts';
 import { NotCurrent } from '../loading/current-objects.ts';
 import type { RequestContext } from '../plan/context.ts';
 
-/** A link, at a slot of the response. */
+/** A link with its slot in the response. */
 interface Link {
   readonly context: Pick<RequestContext, 'warnings'>;
   readonly slot: object;
 }
 
 /**
- * `error`: the field fails with `NOT_FOUND`, because the client has named the object by a field of its type, as in
+ * `error`: the field fails with `NOT_FOUND`, because the client identified the object by a field of its type, as in
  * `space(id:)`, or because the REST API always has it. `null`: the client asks whether the object exists, as with
- * `node(id:)`, or not every parent has one. Links are null with a warning: `isMissingLink`. For a change, `change.ts`
- * makes a user error of it.
+ * `node(id:)`, or not every parent has one. Links become null with a warning instead: `isMissingLink`. For a change,
+ * `change.ts` makes a user error.
  */
 export type WhenMissing = 'error' | 'null';
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof RestError && error.code === 'NOT_FOUND';
 
-/** Null for a missing object, if the field may be null then. Throws every other error. */
+/** Returns null if the object is missing and the field may be null because of that. Throws every other error. */
 export function whenMissing(when: WhenMissing, error: unknown): null {
   if (when === 'null' && isMissing(error)) return null;
   throw error;
@@ -30,8 +33,8 @@ export function whenMissing(when: WhenMissing, error: unknown): null {
 export const nullIfMissing = (error: unknown): null => whenMissing('null', error);
 
 /**
- * Whether the object is missing that the service links to. Then the link is null, with a warning, unless another object
- * has taken its place.
+ * Whether the object of a link is missing. The link is then null with a warning; without one if another object has
+ * replaced it.
  */
 export function isMissingLink(error: unknown, resource: Resource, link: Link): boolean {
   if (!isMissing(error)) return false;

@@ -1,4 +1,4 @@
-/** Writes objects, whose types may depend on their kinds. */
+/** Writes objects whose type may depend on their kind. */
 import { type Entity, type EntityScope, knownByIds } from '../identity/model.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -22,7 +22,7 @@ export function writeObject(
   const type = typeNameOf(object, scope);
   const selection = field.selectionOn(type);
   const out = selection.container();
-  // One warning for the object, which may be in several slots.
+  // Adds one warning for the object, even if it is in several slots.
   if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
     run.context.warnings.addUnrecognizedKind(new ObjectSlot(out), field, kindOf(object, resource));
   return run.write(selection, object, scope, out);

@@ -1,7 +1,7 @@
-/** A value whose JSON is already written. Responses contain it unchanged. */
+/** A value that is already written as JSON. Responses contain it unchanged. */
 export class WrittenValue {
   readonly pieces: readonly string[];
-  /** Bytes of all pieces in UTF-8. */
+  /** Size of all pieces in UTF-8, in bytes. */
   readonly bytes: number;
 
   constructor(pieces: readonly string[], bytes: number) {
@@ -9,7 +9,7 @@ export class WrittenValue {
     this.bytes = bytes;
   }
 
-  /** For writers of JSON that do not support pieces. */
+  /** Returns the parsed value, for code that writes JSON but does not know pieces. */
   toJSON(): unknown {
     return JSON.parse(this.pieces.join(''));
   }

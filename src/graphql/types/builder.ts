@@ -1,4 +1,4 @@
-/** The schema builder: scalars, and the fields of Relay's types. */
+/** The schema builder: scalars, and the types of the Relay specification. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import { leaf, type ReadLeaf } from '../plan/completion.ts';
@@ -9,7 +9,7 @@ import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
 export const maxClientMutationIdLength = 255;
 
-/** Fields of Relay's types are members of the value. */
+/** A field of one of Relay's types: a member of the value. */
 const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExtensions } => ({
   extensions: { step: { source: memberSource(member), completion: leaf(read) } },
 });
@@ -28,7 +28,8 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'optional',
-    // `node` and `nodes` are declared by this project: they accept plain keys, and return null for a missing object.
+    // This project declares `node` and `nodes` itself, because they accept plain keys, and return null for a missing
+    // object.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodeTypeOptions: {

@@ -1,4 +1,4 @@
-/** Connection and edge types: one pair for each node type, and one for each relation with data. */
+/** Connection and edge types: a pair for each node type, and for each relation that has data. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
@@ -20,29 +20,29 @@ import { stepField } from './step-field.ts';
 /** The value of an edge. */
 export interface Edge {
   readonly cursor: string;
-  /** The item, or an entity. Throws for an invalid item. */
+  /** The item, or an entity. Throws if the item is invalid. */
   readonly node: unknown;
-  /** The item in the response. */
+  /** The item as it is in the response of the service. */
   readonly item: unknown;
 }
 
-/** A member of the item that is a field of the edge. */
+/** A field of the edge whose value is a member of the item. */
 interface EdgeField {
   /** Path of members in the item. */
   readonly path: readonly string[];
   readonly description: string;
 }
 
-/** A relation with data, which the edge contains. */
+/** A relation that has data, which is in the fields of the edge. */
 export interface Relation {
-  /** Name of the connection type without `Connection`, such as `TeamMember`. */
+  /** Name of the connection type without `Connection`: `TeamMember`. */
   readonly name: string;
-  /** Description of the nodes, such as `members of a team`. */
+  /** Description of the nodes: `members of a team`. */
   readonly nodes: string;
   readonly fields: Readonly<Record<string, EdgeField>>;
 }
 
-/** By type name, with the names of further members of the envelope. */
+/** Connection types by name, with the names of their additional members. */
 const connectionTypes = new Map<string, { type: ObjectRef<Types, object>; envelope: string }>();
 
 interface CarriedRelation {
@@ -50,7 +50,7 @@ interface CarriedRelation {
   readonly item: z.core.$ZodType;
 }
 
-/** Nodes are always objects. */
+/** The type of the nodes, which are always objects. */
 export const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
 
 export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, object> {
@@ -83,7 +83,7 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   );
 }
 
-/** `envelope`: the members of the response beside the items. */
+/** `envelope`: members of the response in addition to the items. */
 export function connectionType(
   node: Output,
   envelope: z.ZodObject,
@@ -117,7 +117,7 @@ export function connectionType(
           source: memberSource('nodes'),
           completion: new ListCompletion(node.completion, { rows: true }),
           takesFormatsBelow: true,
-          // The list is never null; an item may be.
+          // The list is never null, but an item may be.
           isRequired: true,
         },
       }),

@@ -1,4 +1,7 @@
-/** Sources that read early by the ids of the parent. The loaders and the fields below keep what was read. */
+/**
+ * Sources that make calls before the parent is read, because its ids are enough. The loaders and the fields below keep
+ * the results.
+ */
 import { Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
@@ -9,14 +12,14 @@ import { isKnownByIds, prefetchEach, prefetchNamed } from '../run/read-object.ts
 const prefetchBelow = ({ field, context, slot }: Asked, scope: Scope) =>
   prefetchEach(earlyIn(field.selections), scope, context, slot);
 
-/** A member without ids, whose fields need only the ids of the parent. */
+/** A source of a member without ids, whose fields need only the ids of the parent. */
 export const partsSource = ({ resolve, waits }: Source): Source => ({
   resolve,
   waits,
   prefetch: (asked) => prefetchBelow(asked, new IdScope(asked.scope.ids)),
 });
 
-/** A part of the parent, whose fields need only the ids of the parent. */
+/** A source of a part of the parent. The fields of the part need only the ids of the parent. */
 export function partSource(resource: Resource): Source {
   const keyOf = ({ ids }: Scope) => resource.at(ids);
   return {
@@ -26,13 +29,16 @@ export function partSource(resource: Resource): Source {
   };
 }
 
-/** An object that the parent contains, and that its key names too, as that of a member names the user. */
+/**
+ * A source of an object that the parent contains, and to which a part of the parent's key belongs, like the user of a
+ * member.
+ */
 export const wholeInKeySource = (from: Source, resource: Resource): Source => ({
   ...from,
   ofKey: ({ ids }) => new Entity(knownByIds, resource.at(ids)),
 });
 
-/** An object that the key of the parent names. `from`: a member that has its id too. */
+/** A source of an object to which a part of the parent's key belongs. `from`: a member that contains its id, too. */
 export function linkAboveSource(resource: Resource, from?: Source): Source {
   const keyOf = ({ entityKey }: Scope) => entityKey && namedAbove(resource, entityKey);
   return {

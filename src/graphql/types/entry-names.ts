@@ -1,4 +1,4 @@
-/** Names of the fields of a map entry, for output and input. */
+/** Names of the fields of a map entry, in output and input types. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -16,14 +16,14 @@ export const entryNames = memoized((map: z.ZodRecord) => {
   const isBare = valueType instanceof z.ZodObject && !factsOf(valueType).shape;
   return {
     keyName,
-    // Input fields with ids have other names.
+    // In input types, fields with ids have other names.
     keyField: inputName(keyName, keyType),
     keyDescription:
       unwrap(keyType).description ??
       (resource ? `The ${nounOf(resource)} the entry is for.` : `Name of the ${entry}.`),
     valueName,
     valueDescription: unwrap(valueType).description ?? `Value of the ${entry}.`,
-    // The shape of the value, if its members are fields of the entry.
+    // The shape of the value, if its members are fields of the entry itself.
     bareValue: isBare ? valueType : undefined,
   };
 });

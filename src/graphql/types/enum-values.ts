@@ -1,4 +1,4 @@
-/** Error messages for unknown enum values. They list the valid values, and do not repeat the invalid one. */
+/** Error messages for unknown enum values. They list the valid values, but do not repeat the unknown one. */
 import {
   type GraphQLEnumType,
   GraphQLError,
@@ -12,7 +12,7 @@ import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 
 const maxNamed = 40;
 
-/** Replaces the messages of all enums in a schema, unless suggestions are off. */
+/** Replaces the messages of all enums in a schema, unless names of the schema are hidden. */
 export function nameEnumValues(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()))
     if (isEnumType(type) && !type.name.startsWith('__')) nameValuesOf(type);

@@ -1,4 +1,4 @@
-/** Enum types from enumerations, for reading and writing. */
+/** Creates enum types from enumerations. */
 import type { z } from 'zod';
 import { type EnumerationFacts, factsOf } from '../../rest/table/facts.ts';
 import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
@@ -13,7 +13,7 @@ const unrecognizedMember = {
   },
 };
 
-/** The enum type of an enumeration, created once. The internal values are those of the REST API. */
+/** The enum type of an enumeration, which is created once. Its internal values are those of the REST API. */
 export function enumOf(schema: z.core.$ZodType) {
   const facts = factsOf(schema).enumeration;
   if (!facts) throw new TypeError('An enum needs a name: declare it with enumeration()');
@@ -39,7 +39,7 @@ function makeEnum({ name, description, values, closed, rename }: EnumerationFact
       { value, description: meaning },
     ]),
   );
-  // Two REST values may have the same name: the last one is sent.
+  // If two REST values have the same name, the last one is sent.
   const known = new Map(
     Object.keys(values).map((value) => [value, members[memberOf(value, rename)]?.value ?? value]),
   );

@@ -36,8 +36,8 @@ const orderBy = 'orderBy';
 const paging = new Set(['page', 'limit']);
 
 /**
- * The query parameters that are arguments: without paging, order and format, without parameters that are not offered,
- * and without those of varied members, which are arguments of their fields.
+ * The query parameters that become arguments. The others are those for pagination, order and format, those that are not
+ * offered, and those of varied members, which are arguments of the members' fields.
  */
 export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
   const { kind, query, shape: response } = operation;
@@ -72,7 +72,10 @@ export const memberArguments = (
   around: ReadonlySet<string> = nowhere,
 ): Args => eachMember(shape, around, (options) => t(options) as Args[string]);
 
-/** Path ids, with those in the arguments, and the other arguments. Throws for an unsafe path segment. */
+/**
+ * The path ids, including those in arguments, and the other arguments. Throws if an argument is not a safe path
+ * segment.
+ */
 export function withPath(
   path: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
@@ -92,8 +95,8 @@ export function withPath(
 }
 
 /**
- * Converts arguments to query parameters. Null is the same as absent. Throws `BAD_USER_INPUT` for an argument of
- * another operation of the field.
+ * Converts arguments to query parameters. Null is treated as absent. Throws `BAD_USER_INPUT` for an argument that
+ * belongs to another operation of the field.
  */
 export function toQuery(
   operation: AnyOperation,
@@ -112,14 +115,14 @@ export function toQuery(
   return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
 }
 
-/** Null is not sent, so the service would still apply its default filter. */
-const nothingLifts = (name: string, schema: z.core.$ZodType) =>
+/** The error for a filter that is null. Null is not sent, so the service would apply its default filter. */
+const nullFilterError = (name: string, schema: z.core.$ZodType) =>
   graphError(
     'BAD_USER_INPUT',
     `"${name}" cannot be null: the list always contains one of ${enumMembers(unwrap(schema).inner).join(', ')}. Specify one value for each list.`,
   );
 
-/** Whether no argument is given and no parameter has a default. */
+/** Whether there are no arguments, and no parameter has a default. */
 const isEmptyInput = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>
   inputMembers(parameters).every(
     (member) => args[nameGiven(member, args)] === undefined && member.literal === undefined,
@@ -129,14 +132,14 @@ const mayBeEmpty = memoized(
   (parameters: z.ZodObject): boolean => issuesOf(parameters, {}).length === 0,
 );
 
-/** Bounds of the cache: the number of queries of a shape, and the length of their arguments as JSON. */
+/** Maximum number of cached queries per shape, and maximum length of their arguments as JSON. */
 const maxKept = 100;
 const maxKeptLength = 200;
 
-/** Caches queries by arguments, because most lists are read with the same few filters. */
+/** Queries by arguments, because most lists are read with the same few filters. */
 const keptQueries = memoized((_parameters: z.ZodObject) => new Map<string, Query>());
 
-/** Names of the arguments with ids, whose REST values depend on the path of the call. */
+/** Names of the arguments that contain ids. Their REST values depend on the path of the call. */
 const namesOfObjects = memoized((parameters: z.ZodObject): readonly string[] =>
   inputMembers(parameters).flatMap(({ name, schema }) => (takesIds(schema) ? [name] : [])),
 );
@@ -150,7 +153,7 @@ export function queryOf(
 ): Query {
   const members = inputMembers(parameters);
   for (const { name, schema } of members)
-    if (args[name] === null && factsOf(schema).alwaysFilters) throw nothingLifts(name, schema);
+    if (args[name] === null && factsOf(schema).alwaysFilters) throw nullFilterError(name, schema);
   // Most lists are read without filters.
   if (isEmptyInput(parameters, args) && mayBeEmpty(parameters)) return {};
   if (namesOfObjects(parameters).some((name) => (args[name] ?? null) !== null))
@@ -174,7 +177,7 @@ function writtenQuery(
 ): Query {
   const written = toWire(parameters, args, around);
   const query: Record<string, unknown> = {};
-  // Null and defaults are not sent.
+  // Null values and defaults are not sent.
   for (const { wire, byDefault } of inputMembers(parameters))
     if (wire in written && written[wire] !== null && written[wire] !== byDefault)
       query[wire] = written[wire];

@@ -1,4 +1,4 @@
-/** Types of fields and builders. */
+/** Types of fields and of field builders. */
 import type { ArgumentRef, FieldRef, InputFieldRef, InterfaceRef } from '@pothos/core';
 import type { builder } from './builder.ts';
 
@@ -14,11 +14,14 @@ export type Args = Record<string, ArgumentRef<Types, unknown>>;
 export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
 
-/** Adapts fields of an object type for interfaces, several types and `Query`: only types of builders differ. */
+/**
+ * Makes fields of an object type usable for interfaces, for several types, and for `Query`. Only the types of the
+ * builders differ.
+ */
 export const forAnyBuilder = (fields: (t: FieldBuilder) => Fields) => (t: unknown) =>
   fields(t as FieldBuilder) as never;
 
-/** Interfaces of a type. The builder compares static types, which are all `object` if types follow from shapes. */
+/** Interfaces of a type. The builder compares static types, but these are all `object` for types made from shapes. */
 export const implementing = (
   ...interfaces: readonly Pick<InterfaceRef<Types, never>, 'kind' | 'name'>[]
 ) => interfaces as never[];

@@ -1,4 +1,4 @@
-/** Filters that are filled with the id of the parent, such as the issues of a conversation. */
+/** Filters whose value is the id of the parent, such as for the issues of a conversation. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -8,14 +8,14 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 
-/** By query parameter: the resource of the parent. */
+/** The resource of the parent, by query parameter. */
 export type FilledBy = Readonly<Record<string, Resource>>;
 
-/** Names of the path ids that fill the filters. */
+/** Names of the path ids that are the values of the filters. */
 export const fillingIds = (filledBy: FilledBy): string[] =>
   Object.values(filledBy).map(({ ownKey }) => ownKey);
 
-/** The filters with the id of the parent. */
+/** The values of the filters. */
 export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const filter in filledBy) {
@@ -27,7 +27,7 @@ export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, strin
   return filled;
 }
 
-/** The operation without the filled filters. Throws for a filter that does not exist, or does not take such ids. */
+/** The operation without these filters. Throws if a filter does not exist, or is not for such ids. */
 export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy: FilledBy): Row {
   const { name, query } = operation;
   for (const [filter, parent] of Object.entries(filledBy)) {

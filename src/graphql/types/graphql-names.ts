@@ -1,10 +1,10 @@
-/** Converts names of the REST API to names of the graph, and joins the sentences of descriptions. */
+/** Converts names of the REST API to names of the graph, and joins sentences of descriptions. */
 
 /** `internal_billingMigration` -> `internalBillingMigration`, `openAPISpec` -> `openApiSpec`. */
 export const fieldName = (wire: string) =>
   wire
     .replace(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
-    // Only the first letter of an acronym is a capital.
+    // An acronym becomes a word with one capital letter.
     .replace(
       /([A-Z])([A-Z]+)(?=[A-Z][a-z]|\d|$)/g,
       (_, first: string, rest: string) => first + rest.toLowerCase(),
@@ -13,11 +13,11 @@ export const fieldName = (wire: string) =>
 /** `spaces` -> `space`. */
 export const singular = (name: string) => name.replace(/s$/, '');
 
-/** The name of a field, an input field or an argument with an id of the REST API, or with several. */
+/** The name of a field, input field or argument that contains an id of the REST API, or a list of them. */
 export const restIdName = (wire: string, isList: boolean): string =>
   wire === 'id' ? 'restId' : idName(wire, isList).replace(/Id(s?)$/, 'RestId$1');
 
-/** The name of an input field or an argument with a global ID, or with several. */
+/** The name of an input field or argument that contains a global ID, or a list of them. */
 export function idName(wire: string, isList: boolean): string {
   const name = fieldName(wire);
   if (/(^id|Id)s?$/.test(name)) return name;
@@ -31,10 +31,10 @@ export const enumMember = (wire: string) => {
   return /^\d/.test(member) ? `_${member}` : member;
 };
 
-/** Why a former name is deprecated. */
+/** The reason for the deprecation of a former name. */
 export const renamedTo = (name: string) => `Use \`${name}\` instead.`;
 
-/** The sentences of a description, without those that do not apply. */
+/** Joins the sentences of a description. Undefined ones are left out. */
 export const sentences = (...given: readonly (string | undefined)[]): string =>
   given.filter(Boolean).join(' ');
 

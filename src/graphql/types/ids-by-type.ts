@@ -1,4 +1,4 @@
-/** The path ids that are known where a value of a type stands. */
+/** Determines which path ids are known at the values of each type. */
 import {
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -11,13 +11,13 @@ import { resourceNamed, resources } from '../identity/registry.ts';
 import { isScopedByItself } from './type-adjustments.ts';
 
 export interface KnownIds {
-  /** Known wherever such a value stands. */
+  /** Path ids that are known at every value of the type. */
   readonly sure: ReadonlySet<string>;
-  /** Known in some of these places. */
+  /** Path ids that are known at some values of the type. */
   readonly possible: ReadonlySet<string>;
 }
 
-/** For all types that are in an object with ids. */
+/** The path ids for all types that are in an object with ids. */
 export function idsByType(schema: GraphQLSchema): ReadonlyMap<string, KnownIds> {
   const known = new Map<string, KnownIds>();
   const ownTypes = new Set<string>();
@@ -38,7 +38,7 @@ export function idsByType(schema: GraphQLSchema): ReadonlyMap<string, KnownIds> 
   return known;
 }
 
-/** Adds what is known in one more place. Returns whether that changes anything. */
+/** Adds what is known at another field with this type. Returns whether that changes anything. */
 function join(known: Map<string, KnownIds>, type: string, { sure, possible }: KnownIds): boolean {
   const before = known.get(type);
   const joined = before
@@ -48,7 +48,10 @@ function join(known: Map<string, KnownIds>, type: string, { sure, possible }: Kn
   return joined.sure.size !== before?.sure.size || joined.possible.size !== before.possible.size;
 }
 
-/** A value with a scope of its own may lack what is around it, and has the ids of the objects that it links to. */
+/**
+ * The path ids inside a value. A value with a scope of its own may lack ids that are known outside, but has the ids of
+ * objects to which it links.
+ */
 function scopeOf(schema: GraphQLSchema, name: string, around: KnownIds): KnownIds {
   if (!isScopedByItself(name)) return around;
   const linked = heldBy(schema.getType(name)).flatMap((one) => resourceNamed(one.name) ?? []);

@@ -1,4 +1,4 @@
-/** Definitions of `@defer` and `@stream`. */
+/** The definitions of `@defer` and `@stream`. */
 import {
   DirectiveLocation,
   GraphQLBoolean,

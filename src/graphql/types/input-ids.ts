@@ -1,4 +1,4 @@
-/** Ids in arguments and inputs: converts global IDs and plain keys to own ids. */
+/** Converts global IDs and plain keys in arguments and inputs to own ids. */
 import { z } from 'zod';
 import { factsOf, type NestedReferenceFacts, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -20,7 +20,7 @@ import {
 import { referencesOf } from '../identity/shape-members.ts';
 import { inputName } from './input-members.ts';
 
-/** The own id of an object that must belong to the target of the call. */
+/** The own id of an object, which must belong to the target of the call. */
 export function ownIdIn(
   id: string,
   { resource: name, orEmail }: Pick<ReferenceFacts, 'resource' | 'orEmail'>,
@@ -30,7 +30,7 @@ export function ownIdIn(
   return ownIdOf(referenced(name), id, around);
 }
 
-/** The id of something that is not in the graph: checks only that it can be an id. */
+/** The id of something that is not in the graph. Only its form is checked. */
 export function opaqueIn(id: string, of: string): string {
   requireIdOf(of, id);
   if (!isSafeSegment(id)) throw invalidId();
@@ -44,13 +44,13 @@ function ownIdOf(resource: Resource, id: string, around: PathIds): string {
     : parseChildIdOf(resource, id, around).restId;
 }
 
-/** An own id as a nested reference. */
+/** An own id inside an object, as the REST API expects it. */
 export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) => ({
   ...(tag !== undefined && { type: tag }),
   [member]: ownId,
 });
 
-/** The reference that the type of the id selects. */
+/** The nested reference for the type of the ID. */
 export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   const types = among.map(({ resource }) => resource);
   const hint = `Use the global ID of a ${types.join(' or ')}, or a type and key, such as \`${types[0]}:…\`.`;
@@ -66,7 +66,7 @@ const oneOf = (forms: readonly string[]) =>
 const keysOf = (endpoints: readonly ResourceEndpoint[]) =>
   endpoints.map(({ keyPattern }) => `the key \`${keyPattern}\``);
 
-/** A sentence about the accepted forms of an ID. `ownKey`: the own id is enough. */
+/** A sentence about the accepted forms of an ID. `ownKey`: the own id is accepted, too. */
 export const acceptedIds = (endpoints: readonly ResourceEndpoint[], ownKey?: string): string =>
   oneOf([
     'Accepts a global ID',
@@ -74,7 +74,10 @@ export const acceptedIds = (endpoints: readonly ResourceEndpoint[], ownKey?: str
     ...(ownKey === undefined ? [] : [`just \`{${ownKey}}\``]),
   ]);
 
-/** A sentence about the accepted forms of the IDs in a schema, or nothing. `around`: the path ids of the call. */
+/**
+ * A sentence about the accepted forms of the IDs in a schema. Undefined if it has none. `around`: the path ids of the
+ * call.
+ */
 export function idHint(
   schema: z.core.$ZodType,
   around: ReadonlySet<string>,
@@ -108,7 +111,10 @@ export function takesIds(schema: z.core.$ZodType): boolean {
   return inner instanceof z.ZodObject && Object.values<z.core.$ZodType>(inner.shape).some(takesIds);
 }
 
-/** Path ids for the members of an object: if it contains the id of another space, the others are relative to that. */
+/**
+ * The path ids for the members of an object. If the object contains the id of another space, its other ids belong to
+ * that space.
+ */
 export function narrowedIds(
   shape: z.ZodObject,
   sent: Readonly<Record<string, unknown>>,
@@ -126,7 +132,7 @@ export function narrowedIds(
   return narrowed;
 }
 
-/** Members with ids, parents before their children: a space before the page in it. */
+/** Members that contain ids, parents before their children: a space before the page in it. */
 const namedIn = memoized((shape: z.ZodObject) =>
   referencesOf(shape)
     .map(({ member, resource }) => ({

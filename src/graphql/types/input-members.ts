@@ -1,4 +1,6 @@
-/** The members of a shape as input fields and arguments, and the alternatives of a union, of which one is set. */
+/**
+ * The members of a shape as input fields and arguments, and the alternatives of a union, of which exactly one is set.
+ */
 import { z } from 'zod';
 import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -14,16 +16,16 @@ export interface InputMember {
   readonly wire: string;
   /** Name in the graph. */
   readonly name: string;
-  /** The name that it had before: another field or argument, which is deprecated. */
+  /** Its deprecated former name, which is a separate field or argument. Undefined if there is none. */
   readonly formerName: string | undefined;
   readonly schema: z.core.$ZodType;
-  /** The default of the REST API, if any. */
+  /** The default of the REST API. Undefined if there is none. */
   readonly byDefault: unknown;
-  /** The only possible value: not a field. */
+  /** The only possible value, if there is one. The member is then not a field. */
   readonly literal: string | undefined;
 }
 
-/** Memoized, because inputs are converted for each request. */
+/** The members of a shape. Memoized, because inputs are converted for each request. */
 export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[] =>
   Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
     wire,
@@ -35,7 +37,7 @@ export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[
   })),
 );
 
-/** The name of an input field or an argument. Those with global IDs end in `Id` or `Ids`. */
+/** The name of an input field or argument. Names of those with global IDs end in `Id` or `Ids`. */
 export function inputName(wire: string, schema: z.core.$ZodType): string {
   const given = factsOf(schema).named;
   if (given !== undefined) return given;
@@ -60,7 +62,7 @@ function formerNameOf(wire: string, schema: z.core.$ZodType): string | undefined
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The name by which a member is given: its own or its former one. Throws if both are. */
+/** The name under which a member is set: its current or its former one. Throws if both are set. */
 export function nameGiven({ name, formerName }: InputMember, sent: Sent): string {
   const former = formerName === undefined ? undefined : sent[formerName];
   if (formerName === undefined || former === undefined) return name;
@@ -75,14 +77,14 @@ export function memberName(shape: z.ZodObject, wire: string, sent: Sent): string
   return member ? nameGiven(member, sent) : fieldName(wire);
 }
 
-/** The field for further members of an open body. */
+/** Name of the field for additional members. */
 export const furtherMembers = 'properties';
 
-/** Whether the REST API accepts any further members. */
+/** Whether the REST API accepts additional members. */
 export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
-/** The alternatives with their fields, named by their own names or by discriminator. */
+/** The alternatives with their fields, named by their own names or by the discriminator. */
 export const waysToWrite = memoized((schema: z.ZodUnion) =>
   factsOf(schema).either
     ? alternativesOf(schema).map(([field, alternative]) => ({ field, schema: alternative }))

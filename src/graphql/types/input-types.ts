@@ -1,4 +1,4 @@
-/** Input types from shapes. `input-wire.ts` converts their values. */
+/** Creates input types from shapes. `input-wire.ts` converts their values. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
@@ -63,7 +63,7 @@ function once(
   const known = inputTypes.get(name);
   if (known) return known;
   const typeName = name.endsWith('Input') ? name : `${name}Input`;
-  // The builder requires static types of nullable fields for `@oneOf`; these follow from shapes.
+  // For `@oneOf`, the builder requires static types with nullable fields, which types made from shapes do not have.
   const fields = options.fields as never;
   const made: InputObject = options.takesOne
     ? builder.inputType(typeName, { description, isOneOf: true, fields })
@@ -84,10 +84,10 @@ const objectType = (shape: z.ZodObject): InputObject =>
     takesOne: factsOf(shape).exactlyOne !== undefined,
   });
 
-/** One field for each alternative. */
+/** An input type with one field for each alternative. */
 function oneOfType(schema: z.ZodUnion): InputObject {
   const { name, description } = namesOf(schema);
-  // Alternatives of a discriminated union have descriptions of their own.
+  // The alternatives of a discriminated union have their own descriptions.
   const hint = factsOf(schema).union ? ' Specify exactly one field.' : '';
   return once(
     { name, description: description + hint },
@@ -127,7 +127,7 @@ const entryType = (map: z.ZodRecord): InputObject =>
     },
   });
 
-/** `around`: the path ids of the call. Types for nested objects may be used by several. */
+/** `around`: the path ids of the call. Not given for nested objects, whose types may be used for several calls. */
 export function inputFields(
   t: InputFieldBuilder,
   shape: z.ZodObject,
@@ -140,7 +140,7 @@ export function inputFields(
   return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
 }
 
-/** What `make` returns for each member of a shape, by their names in the graph: former ones, too. */
+/** Calls `make` for each member of a shape. The result has current and former names. */
 export const eachMember = <Made>(
   shape: z.ZodObject,
   around: ReadonlySet<string>,
@@ -148,7 +148,7 @@ export const eachMember = <Made>(
 ): Record<string, Made> =>
   Object.fromEntries(
     inputMembers(shape)
-      // A literal is a discriminator; in the graph, the name of the field is.
+      // A literal is the discriminator of a union. In the graph, the name of the field distinguishes the alternatives.
       .filter(({ literal }) => literal === undefined)
       .flatMap(({ name, formerName, schema }) => {
         const options = inputOptions(schema, around);
@@ -176,7 +176,7 @@ export function inputOptions(schema: z.core.$ZodType, around: ReadonlySet<string
   };
 }
 
-/** The types of the objects that IDs in a schema name, if it is an ID or a list of IDs. */
+/** The types of the objects that an ID or a list of IDs refers to. Empty for other schemas. */
 function namesIn(schema: z.core.$ZodType): readonly string[] {
   const type = wireTypeOf(schema);
   if (type.is === 'list') return namesIn(type.element);

@@ -1,4 +1,7 @@
-/** Converts inputs to bodies of REST calls, the reverse of `input-types.ts`. Absent stays absent, null stays null. */
+/**
+ * Converts inputs to the bodies of REST calls. `input-types.ts` creates their types. Absent fields remain absent, and
+ * null remains null.
+ */
 import type { z } from 'zod';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
@@ -25,7 +28,7 @@ type Sent = Readonly<Record<string, unknown>>;
 
 interface Around {
   readonly ids: PathIds;
-  /** The budget for converting Markdown, shared by the texts of a request. */
+  /** Limits the work of converting the Markdown of a request. */
   readonly work: MarkdownWork;
 }
 
@@ -34,7 +37,7 @@ type Writer = (value: unknown, around: Around) => unknown;
 
 const asItIs: Writer = (value) => value;
 
-/** GraphQL has checked the types of the values. */
+/** The function that converts values of a schema. GraphQL has checked the types of the values before. */
 const writerOf = memoized((schema: z.core.$ZodType): Writer => visit(schema, writers, undefined));
 
 const writers: WireVisitor<Writer, undefined> = {
@@ -84,7 +87,7 @@ function oneWriter({ schema }: { readonly schema: z.ZodUnion }): Writer {
   return (value, around) => oneOnWire(schema, value as Sent, around);
 }
 
-/** The body of a call. */
+/** Converts an input to the body of a call. */
 export const toWire = (
   shape: z.ZodObject,
   sent: Sent,
@@ -111,7 +114,7 @@ function objectOnWire(shape: z.ZodObject, sent: Sent, around: Around): Record<st
   });
 }
 
-/** Throws for a value without members. */
+/** The additional members. Throws if the value is not an object. */
 function furtherIn({ [furtherMembers]: further }: Sent): Sent {
   if (further === undefined || further === null) return {};
   if (isRecord(further)) return further;
@@ -120,7 +123,7 @@ function furtherIn({ [furtherMembers]: further }: Sent): Sent {
   ]);
 }
 
-/** The value of the field that is set. */
+/** Converts the alternative that is set. */
 function oneOnWire(union: z.ZodUnion, sent: Sent, around: Around): unknown {
   for (const { field, schema } of waysToWrite(union)) {
     const value = sent[field];

@@ -1,4 +1,4 @@
-/** Fields for ids beside links, which are available even if the objects cannot be read. */
+/** Fields for the IDs of links, which are available even if the objects cannot be read. */
 import type { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -22,8 +22,8 @@ export interface IdField {
 }
 
 /**
- * The field for the ids in a member: `pageId` beside `page`, `userIds` beside `users`. For objects that are not in the
- * graph it is the only field.
+ * The field for the IDs in a member: `pageId` in addition to `page`, `userIds` in addition to `users`. If the objects
+ * are not in the graph, it is the only field for the member.
  */
 export function idFieldFor(
   name: string,
@@ -40,7 +40,7 @@ export function idFieldFor(
   const id = new LinkIdCompletion(namingOf(facts), isRequired && !isList);
   const completion = one.is === 'id' ? id : new MemberCompletion(one.nested.member, id);
   const ids = isList ? 'Global IDs' : 'Global ID';
-  // Those of the link, but that it cannot be read.
+  // The causes for which the link is null, except that the object cannot be read.
   const causes = facts.mayBeUnlocated
     ? unlocatedCauses(nounOf(facts.resource), isMemberRequired)
     : isMemberRequired || ownCauses(description) !== undefined
@@ -71,12 +71,12 @@ export function idFieldFor(
   };
 }
 
-/** Why there is no object for a reference that may be unlocated. */
+/** Why a reference with an unknown location is null. */
 export const unlocatedCauses = (noun: string, isRequired: boolean): readonly string[] => [
   ...(isRequired ? [] : [`the reference names no ${noun}`]),
   `the space of the ${noun} is unknown (for example in the header of a site)`,
 ];
 
-/** Whether the REST API can look up an object by its id: `node` rejects the ids of others. */
+/** Whether the REST API can read an object by its id. `node` rejects the IDs of other objects. */
 const isFoundById = ({ isReadable, endpoints }: Resource): boolean =>
   isReadable && endpoints.every(({ namedBy }) => namedBy === undefined);

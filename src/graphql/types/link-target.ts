@@ -1,4 +1,4 @@
-/** The targets of references. */
+/** Determines the resources to which references link. */
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
@@ -7,7 +7,7 @@ import { referenced } from '../identity/registry.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 
-/** The resource of a reference, if it has more fields than the id or has only the id. */
+/** The resource of a reference. Undefined if its objects cannot be read, but have more members than an id. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
   const resource = referenced(name);
   const parts = resource.endpoints.flatMap(({ key }) => key);
@@ -28,7 +28,7 @@ export const namingOf = ({ resource, outside, mayBeUnlocated }: ReferenceFacts):
 const hasIdsOnly = ({ shape }: Resource) =>
   Object.keys(commonMembers(shape)).every((member) => member === 'id' || member === 'object');
 
-/** The operations of a link, one for each possible endpoint. */
+/** The operations that may be called for a link, one for each possible endpoint. */
 export const sourcesOf = (
   { endpoints }: Resource,
   { outside = '' }: Pick<ReferenceFacts, 'outside'> = {},
@@ -36,8 +36,8 @@ export const sourcesOf = (
   endpoints.filter(({ key }) => !key.includes(outside)).map(({ source }) => source);
 
 /**
- * Whether the key of the holder contains the key of the target. Other targets may be unreadable: hidden, deleted, or
- * without a read by id. So their ids have a field beside the link.
+ * Whether the key of the holder contains the key of the target. Other targets may be unreadable, because they are
+ * hidden, deleted, or cannot be read by id. Therefore their IDs have a separate field.
  */
 export const isInKeyOf = (target: Resource, holder: Resource): boolean =>
   holder.endpoints.every(({ above }) =>

@@ -1,4 +1,4 @@
-/** Converts the members of a shape to fields. */
+/** Creates fields for the members of a shape. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
@@ -36,11 +36,11 @@ export interface MemberFieldsOptions {
   readonly adjustment: TypeAdjustment;
   /** The resource, if its objects contain the members directly. */
   readonly of?: Resource;
-  /** What to read for varied members. */
+  /** Returns what has to be read for varied members. */
   readonly holder: () => Holder;
-  /** Finds the REST object in the value of the type. Default: the value itself. */
+  /** Finds the REST object in the value of the type. Defaults to the value itself. */
   readonly objectIn?: ((value: object) => object) | undefined;
-  /** Parts of the key: links to them need only ids. */
+  /** Names of the path ids in the key. Links to their objects need only ids. */
   readonly above?: ReadonlySet<string>;
 }
 
@@ -63,7 +63,7 @@ export function memberFields(
   const { omit = [] } = options.adjustment;
   const fields: Fields = {};
   for (const [member, schema] of Object.entries(members)) {
-    // A literal is a discriminator; in the graph, the type is.
+    // A literal is a discriminator. In the graph, the type shows it.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
     for (const [name, field] of fieldsOfMember(t, member, schema, options)) {
       if (name in fields) throw new TypeError(`Two members of a shape have the field ${name}.`);
@@ -82,7 +82,9 @@ function sourceOf(
   return objectIn ? objectMember(member, objectIn) : memberSource(member);
 }
 
-/** The field of a member, and the fields beside it: the whole object before it, the ids of a link after it. */
+/**
+ * The fields of a member: its own, and before it that of the complete object, or after it that of the IDs of a link.
+ */
 function* fieldsOfMember(
   t: FieldBuilder,
   member: string,
@@ -188,8 +190,8 @@ function ownField(
 }
 
 /**
- * A whole object in the key of the holder needs no read if only its ids are selected. As with links to the objects in
- * a key, the member has the name of the object.
+ * A source of a complete object in the key of the holder, which is not read if only its IDs are selected. As for links
+ * to objects in a key, the name of the member is that of the object.
  */
 function withKey(source: Source, schema: z.core.$ZodType, { of }: MemberFieldsOptions): Source {
   const resource = of && resourceOfShape(unwrap(schema).inner);
@@ -203,7 +205,7 @@ function withKey(source: Source, schema: z.core.$ZodType, { of }: MemberFieldsOp
   return isInKey ? wholeInKeySource(source, resource) : source;
 }
 
-/** Whether the member is in every object, and never null. */
+/** Whether every object has the member, and it is never null. */
 export function isAlwaysThere(schema: z.core.$ZodType): boolean {
   const { optional, nullable } = unwrap(schema);
   return !optional && !nullable;
@@ -220,7 +222,7 @@ function linkDescription(
   return `${nullIf(description, ...causes)} If a newer ${noun} has replaced ${replaced}, only its IDs are available: ${it} is null if other fields are selected, because the REST API returns only active ${nounsOf(link.target.name)}.`;
 }
 
-/** The name of the field. Only a global ID is called `id`; a count leaves its name to the list. */
+/** The name of the field. Only a global ID is named `id`, and the name of a count is left to the list. */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   const given = factsOf(schema).named;
   if (given !== undefined) return given;
@@ -238,7 +240,7 @@ function unlocatedIn(schema: z.core.$ZodType): string | undefined {
   return reference?.mayBeUnlocated ? nounOf(reference.resource) : undefined;
 }
 
-/** The description of the field for the id as it is, if a link is not enough to read it. */
+/** The description of the field for the REST id, if the object cannot always be read by a link. */
 function restIdText(schema: z.core.$ZodType): string | undefined {
   const { reference } = factsOf(schema);
   if (!reference?.mayBeUnlocated && !reference?.readsKey) return undefined;

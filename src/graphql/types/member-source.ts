@@ -17,11 +17,11 @@ import type { Given, PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { type Source, source } from '../plan/step.ts';
 
-/** A member of a REST object inside the value. */
+/** A source that returns a member of a REST object inside the value. */
 export const objectMember = (member: string, objectIn: (value: object) => object): Source =>
   source(({ value }) => memberOf(objectIn(value), member));
 
-/** A member that services may call by another name. */
+/** A source that returns a member that has another name in some services. */
 export const eitherMember = (
   member: string,
   other: string,
@@ -32,19 +32,19 @@ export const eitherMember = (
     return memberOf(object, member) ?? memberOf(object, other);
   });
 
-/** Null if the value is an id rather than the whole object. */
+/** A source that returns null if the value is an id and not the complete object. */
 export const wholeOnly = (from: Source): Source =>
   source((asked) => {
     const value = from.resolve(asked);
     return isRecord(value) ? value : null;
   });
 
-/** An empty object if the varied members are missing, so that they can be read. */
+/** A source that returns an empty object if varied members are missing, so that they can be read. */
 export const orEmpty = (from: Source): Source => source((asked) => from.resolve(asked) ?? {});
 
 /**
- * Reads a text again if it is selected in a format that its object was not read in. If that fails, only the field of
- * the text has an error.
+ * A source that reads a text again if it is selected in a format in which its object was not read. If that fails, only
+ * the field of the text has an error.
  */
 export function textSource(from: Source, member: string, schema: z.core.$ZodType): Source {
   const texts = textsOf(schema);
@@ -75,6 +75,6 @@ interface SelectedIn {
   readonly context: Given;
 }
 
-/** Whether a text that is missing in an object may be in the response to a read of it. */
+/** Whether a text that an object lacks may be in the response to a read of the object. */
 const canHaveText = (object: object, entityKey: EntityKey): boolean =>
   entityKey.resource.isReadable && !isTextless(object, entityKey);

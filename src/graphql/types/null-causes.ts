@@ -1,28 +1,25 @@
-/** When a field is null without an error, which its description says. */
+/** The causes for which a field is null without an error, for its description. */
 import { nounOf } from '../../rest/table/nouns.ts';
 
-/** The member of a response may be missing. */
+/** The member is missing in a response. */
 export const ifOmitted = 'the REST API returns no value';
 
-/** The mutation had user errors, or was rejected. */
+/** The mutation has user errors, or was rejected. */
 export const ifNotApplied = 'the mutation was not applied';
 
-/** An object of a link does not exist, or the caller cannot access it. */
+/** The object of a link does not exist, or the caller cannot access it. */
 export const ifUnread = (typeName: string): string => `the ${nounOf(typeName)} ${unread}`;
 
 const unread = 'cannot be read';
 
-/** The sentence of a description with the causes, if it has one. */
+/** The sentence of a description with the causes. Undefined if there is none. */
 export const ownCauses = (description: string): string | undefined =>
   /\bNull (?:if|at|for|unless) .*?\.(?= |$)/.exec(description)?.[0];
 
-/** Whether a description says when the field is null. */
+/** Whether a description mentions when the field is null. */
 export const saysWhenNull = (description: string): boolean => /\bnull\b/i.test(description);
 
-/**
- * The description with further causes, at the end of the sentence that has the causes already, or in a sentence of
- * its own.
- */
+/** The description with additional causes, which are added to the sentence with causes, or form a new one. */
 export function nullIf(description: string, ...causes: readonly string[]): string {
   if (causes.length === 0) return description;
   const own = ownCauses(description);

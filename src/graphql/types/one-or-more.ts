@@ -1,4 +1,4 @@
-/** Options that accept one value or several. */
+/** Options that are one value or several. */
 
 export type OneOrMore<One> = One | readonly [One, ...One[]];
 

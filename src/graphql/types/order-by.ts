@@ -15,7 +15,7 @@ export interface Order {
   readonly direction: string;
 }
 
-/** An order of a list whose fields the REST API does not document has only a direction. */
+/** If the REST API does not document by which fields it orders a list, the order has only a direction. */
 type AnyOrder = Partial<Order> & Pick<Order, 'direction'>;
 
 export interface OrderParameters {
@@ -23,7 +23,7 @@ export interface OrderParameters {
   readonly direction: string;
 }
 
-/** The parameters for the order of a list, if it has them. */
+/** The parameters for the order of a list. Undefined if it has none. */
 export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | undefined => {
   for (const [direction, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
     const facts = factsOf(schema).orderDirection;
@@ -41,10 +41,10 @@ interface OrderOptions {
   readonly byDefault: AnyOrder;
 }
 
-/** By type. */
+/** Input types by node type. */
 const orderTypes = new Map<string, InputObjectRef<Types, Order>>();
 
-/** The input type for an order, created once for each type. */
+/** The input type for an order, which is created once for each node type. */
 export function orderType(options: OrderOptions): InputObjectRef<Types, Order> {
   const { of } = options;
   const made = orderTypes.get(of) ?? makeOrderType(options);
@@ -55,7 +55,7 @@ export function orderType(options: OrderOptions): InputObjectRef<Types, Order> {
 const makeOrderType = ({ of, fields, byDefault }: OrderOptions) =>
   builder.inputRef<Order>(`${of}Order`).implement({
     description: `Ordering options for ${nounOf(of)} connections.`,
-    // The enums follow from facts; the builder has no static types for them.
+    // The enums are made from facts, so they have no static types.
     fields: ((t: InputFieldBuilder): InputFields => ({
       ...(fields && {
         field: t.field({
@@ -88,7 +88,7 @@ export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters
     description: `Ordering options for the returned ${facts.nouns ?? nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
   });
 
-/** The query parameters of an order. The default order is not sent. */
+/** The query parameters for an order. The default order is not sent. */
 export function orderOnWire(
   { facts, direction }: OrderParameters,
   order: unknown,

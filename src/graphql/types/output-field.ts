@@ -1,4 +1,4 @@
-/** The output of a schema, and a field with it. */
+/** The output of a schema, and the field for it. */
 import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -22,22 +22,24 @@ export type OutputType =
 
 export interface Link {
   readonly target: Resource;
-  /** The operations that read the target. */
+  /** The operations that read the object of the link. */
   readonly sources: readonly (AnyOperation | undefined)[];
 }
 
-/** The type and the completion of a schema. */
+/** The type and the completion for a schema. */
 export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
-  /** Whether an item of a list may fail alone: true for objects, false for scalars. */
+  /** Whether an item of a list can be null without the rest of the list. True for objects, false for scalars. */
   readonly failsAlone?: boolean;
   readonly completion: Completion;
-  /** The target of a link, which may need a call. So a link is nullable even if the REST API requires it. */
+  /**
+   * The link, if the value is one. It may need a call, so it is nullable even if the REST API always returns the id.
+   */
   readonly link?: Link;
 }
 
-/** Passed to the files that create types, because members have outputs too. */
+/** Passed to the files that create types, because the members of types have outputs, too. */
 export type ToOutput = (schema: z.core.$ZodType) => Output;
 
 export const valueOutput = (type: OutputType, completion: Completion): Output => ({
@@ -57,18 +59,18 @@ export interface OutputFieldOptions {
   readonly description: string | undefined;
   readonly deprecationReason?: string | undefined;
   /**
-   * Whether the REST API always returns the value, so that null is an error, although the type allows it. A link may
-   * still lead to nothing. Default: false.
+   * Whether the REST API always returns the value, so that null is an error although the type allows it. A link may
+   * still be null. Defaults to false.
    */
   readonly isRequired?: boolean;
-  /** When the value is missing, unless the description says it. Default: by the kind of the value. */
+  /** When the value is missing, if the description does not say so. Defaults to the causes for this kind of value. */
   readonly ifMissing?: string;
-  /** Whether the facade makes the value, so that it is never null. Default: false. */
+  /** Whether the facade creates the value, so that it is never null. Defaults to false. */
   readonly isMade?: boolean;
   readonly source: Source;
   readonly args?: Args;
   readonly traits?: Traits;
-  /** The operations that the field may call. Default: those that read the target of a link. */
+  /** The operations that the field may call. Defaults to those that read the object of a link. */
   readonly operations?: FieldOperations | undefined;
   readonly extensions?: object;
 }
@@ -92,13 +94,13 @@ export const outputField = (
     ...field,
     description: withCauses(output, options),
     type: list ? [type] : type,
-    // An invalid object makes its item null, an invalid scalar the whole list.
+    // An invalid object is a null item; an invalid scalar makes the whole list null.
     nullable: list && failsAlone ? { list: !isMade, items: true } : !isMade,
     operations: operations ?? link?.sources,
     step: {
       ...traits,
       isRequired: isRequired && !isMade && !link,
-      // A link may lead to nothing.
+      // An object of a link may not exist.
       areItemsRequired: list && failsAlone && !completion.itemsWait,
       source,
       completion,
@@ -107,7 +109,7 @@ export const outputField = (
   });
 };
 
-/** The description, which says when the field is null without an error. */
+/** The description, with the causes for which the field is null without an error. */
 function withCauses(
   { link, list }: Output,
   { description = '', isRequired = false, isMade = false, ifMissing }: OutputFieldOptions,
@@ -115,7 +117,7 @@ function withCauses(
   const missing = ifMissing ?? (link && !list ? 'there is none' : ifOmitted);
   const isNeverMissing = isRequired || isMade || saysWhenNull(description);
   const causes = isNeverMissing ? [] : [missing];
-  // That of a replaced object has a sentence of its own.
+  // If the object may have been replaced, another sentence mentions it.
   const target = link && !isReplaceable(link.target) ? [ifUnread(link.target.name)] : [];
   return list
     ? sentences(
@@ -125,6 +127,6 @@ function withCauses(
     : nullIf(description, ...causes, ...target);
 }
 
-/** Whether newer objects replace those of the resource, which the REST API cannot read any more. */
+/** Whether objects of the resource are replaced by newer ones, so that the REST API can no longer read them. */
 export const isReplaceable = ({ endpoints }: Resource): boolean =>
   endpoints.some(({ namedBy }) => namedBy !== undefined);

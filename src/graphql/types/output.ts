@@ -1,4 +1,4 @@
-/** Outputs of schemas: scalars, enums, lists, objects, links for ids, and resources. Types are created once. */
+/** Outputs for schemas: scalars, enums, lists, objects, links for ids, and resources. Each type is created once. */
 import type { z } from 'zod';
 import { type Facts, factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
@@ -34,7 +34,7 @@ import { eitherOutput, entryType, objectType } from './shape-types.ts';
 import { adjustmentOf } from './type-adjustments.ts';
 import { unionOutput } from './union-types.ts';
 
-/** The output of a schema. Nullability is up to the field. */
+/** The output for a schema. The field decides whether it can be null. */
 export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outputs, undefined);
 
 const outputs: WireVisitor<Output, undefined> = {
@@ -76,7 +76,7 @@ function embeddedOutput(schema: z.ZodObject): Output {
   return objectOutput(type, new EmbeddedCompletion({ type: type.name, scopedBy }));
 }
 
-/** A link, or undefined if only the id is available. */
+/** The output for a link. Undefined if only the id is available. */
 function linkOutput(reference: ReferenceFacts): Output | undefined {
   const target = linkTarget(reference);
   return (
@@ -102,7 +102,7 @@ const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
   JSON: asJson,
 };
 
-/** Only in responses: inputs stay text, since clients declare variables of type `String` for them. */
+/** Reads URLs in responses. In inputs, URLs are of type `String`, because clients declare variables with that type. */
 const urlReaders: Readonly<Record<NonNullable<Facts['url']>, ReadLeaf>> = {
   ofService: asUrl,
   entered: asText,

@@ -1,7 +1,7 @@
 /**
- * Adds the reads of linked and requested objects to the operations of fields: lists that are read instead of many
- * objects, objects that are read for an id that links lack, or that an id stands for, and those that are read again for
- * a text.
+ * Adds to the operations of each field those that load its objects: lists that are read instead of many objects,
+ * objects that contain an id which links lack or whose real id replaces an alias, and objects that are read again for a
+ * text.
  */
 import {
   type GraphQLField,
@@ -22,7 +22,10 @@ import { idsByType, type KnownIds } from './ids-by-type.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Computed when a tool reads the extension, since requests do not. To be called once, for the complete schema. */
+/**
+ * Adds the reads to a schema. They are determined when a tool reads the extension, since requests do not need them. To
+ * be called once, for the complete schema.
+ */
 export function addReads(schema: GraphQLSchema): GraphQLSchema {
   const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
@@ -51,9 +54,9 @@ export function addReads(schema: GraphQLSchema): GraphQLSchema {
 const knownIdsOf = memoized(idsByType);
 
 interface Surroundings {
-  /** Whether clients give the ids, which may then be aliases. */
+  /** Whether clients specify the ids, which may then be aliases. */
   readonly isNamed: boolean;
-  /** Where objects with the field are read again. */
+  /** Endpoints from which objects with the field are read again. */
   readonly own: readonly ResourceEndpoint[];
   readonly around: KnownIds | undefined;
 }
@@ -82,7 +85,7 @@ function routesWithReads(
   return withRoutes(rest, own.map(sourceOf), 'text');
 }
 
-/** Endpoints of the entities that have a type. An endpoint may have a type of its own. */
+/** The endpoints whose entities may have a type. An endpoint may have a type of its own. */
 function endpointsOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly ResourceEndpoint[] {
   const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const names = [type, ...possible].map(({ name }) => name);
@@ -100,14 +103,17 @@ const loadedBy = (resources: readonly (Resource | undefined)[]): readonly Resour
   ...new Set(resources.flatMap((one) => one ?? [])),
 ];
 
-/** With those of interfaces, as which pages are declared. */
+/** Names of the type and its interfaces, since pages are declared by an interface. */
 const typeNamesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly string[] => {
   const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const shared = possible.flatMap((one) => one.getInterfaces());
   return [...new Set([type, ...possible, ...shared])].map(({ name }) => name);
 };
 
-/** If the field declares operations, only those endpoints: a link may lead to some of them. */
+/**
+ * The endpoints of a field. If the field declares operations, only the endpoints for these, because a link may lead to
+ * only some of them.
+ */
 const endpointsIn = (
   { endpoints }: Resource,
   declared: readonly RestRoute[],
@@ -118,15 +124,15 @@ const endpointsIn = (
         declared.some(({ method, route }) => method === source?.method && route === source.route),
       );
 
-/** The object above contains the id of the current object. */
+/** The resource of the parent that contains the id of the current object. */
 const holderOf = ({ namedBy, aroundKey }: ResourceEndpoint): readonly Resource[] =>
   namedBy === undefined ? [] : resourcesOf([aroundKey]);
 
-/** Objects above that clients may name otherwise than by their id, such as the number of a change request. */
+/** Resources of parents for which clients may use aliases, such as the number of a change request. */
 const aliasesAbove = ({ endpoints }: Resource): readonly Resource[] =>
   resourcesOf(endpoints.flatMap(({ above }) => above)).filter(({ hasAliases }) => hasAliases);
 
-/** Objects around a link that contain a path id which the link lacks. */
+/** Resources whose objects contain a path id that a link lacks. */
 const keySources = ({ endpoints: [{ above }] }: Resource, { sure, possible }: KnownIds) =>
   above
     .filter((part) => !sure.has(part))

@@ -1,4 +1,4 @@
-/** Input for texts: Markdown, or a rich document. */
+/** Input types for texts: Markdown or a rich document. */
 import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
 import type { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import { isRecord } from '../../rest/values/record.ts';
@@ -51,7 +51,7 @@ export const RichTextInput = builder.inputType('RichTextInput', {
   }),
 });
 
-/** The text in one of two members, for comments. Throws unless exactly one is set. */
+/** The text for a comment, in one of two members. Throws unless exactly one is set. */
 export function richTextOnWire(written: WrittenText): unknown {
   const text = given(written);
   return 'markdown' in text
@@ -59,7 +59,7 @@ export function richTextOnWire(written: WrittenText): unknown {
     : { document: inField(['document'], () => documentOnWire(text.document)) };
 }
 
-/** The text as a rich document. Throws if it cannot be one. */
+/** The text as a rich document. Throws if the text cannot be converted. */
 export function bareTextOnWire(written: WrittenText, work: MarkdownWork): unknown {
   const text = given(written);
   if ('markdown' in text) return inField(['markdown'], () => documentOf(text.markdown, work));
@@ -67,7 +67,7 @@ export function bareTextOnWire(written: WrittenText, work: MarkdownWork): unknow
   return remember(wire, (member) => ['document', member]);
 }
 
-/** The form that is set. Without one, the REST API would delete the text. */
+/** The form in which the text is set. Throws if none is, because the REST API would delete the text. */
 function given({
   markdown,
   document,

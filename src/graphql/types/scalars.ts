@@ -1,5 +1,5 @@
 /**
- * The scalars of the graph, which check input; the readers in `output.ts` (`scalarReaders`) check responses.
+ * The scalars of the graph. They check input; the functions in `output.ts` (`scalarReaders`) check responses.
  * `builder.ts` adds each scalar to the schema.
  */
 import {
@@ -15,7 +15,7 @@ import { jsonProblem } from '../run/free-json.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 
-/** The scalar of a schema without a name. */
+/** The name of the scalar for a schema. */
 export function scalarOf(schema: z.core.$ZodType): ScalarName {
   const { def } = schema._zod;
   const format = 'format' in def ? def.format : undefined;
@@ -33,18 +33,18 @@ export function scalarOf(schema: z.core.$ZodType): ScalarName {
   }
 }
 
-/** A string that may be a number or a Boolean in responses. */
+/** Whether the value is a string that may also be a number or a Boolean in responses. */
 const isText = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodUnion &&
   schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
 
-/** The value was checked when it was read. */
+/** Serializes a value, which was checked when it was read. */
 const unchanged = (value: unknown) => value as string;
 
-/** `Date` has no leap seconds. */
+/** Whether the text is a time that `Date` can represent. `Date` has no leap seconds. */
 const isDateTime = (text: string): boolean => isTime(text) && !Number.isNaN(Date.parse(text));
 
-/** A scalar whose values are strings. `read` returns the value for a text; undefined if it is unfit, as `unfit` says. */
+/** A scalar whose values are strings. `read` converts a text; if it returns undefined, the error message is `unfit`. */
 function textScalar(
   name: string,
   description: string,
@@ -79,24 +79,24 @@ export const URLScalar = textScalar(
   'URL',
   'A URL, such as `https://example.com/docs`. One that was entered by a user, such as the target of a link, is returned unchanged: it may be relative, for example to the address of a site.',
   'a text that is not a URL: give a full one such as https://example.com/docs.',
-  // Unchanged: a normalized URL could have an additional slash.
+  // The URL is not normalized, because that could add a slash.
   (text) => (URL.canParse(text) ? text : undefined),
 );
 
-/** Serialization is recursive, so the depth is bounded. */
+/** The value, if it is not nested too deeply: serialization is recursive. */
 function asShallow(value: unknown): unknown {
   const problem = jsonProblem(value);
   if (problem) throw new TypeError(`The value ${problem}.`);
   return value;
 }
 
-/** Undefined for an enum value, which JSON does not have. */
+/** Converts a value of a document to JSON. Undefined for an enum value, which JSON does not have. */
 function jsonOf(node: ValueNode, variables: Readonly<Record<string, unknown>> = {}): unknown {
   switch (node.kind) {
     case Kind.ENUM:
       return undefined;
     case Kind.OBJECT: {
-      // Without a prototype, so that `__proto__` is an ordinary member.
+      // There is no prototype, so that `__proto__` is an ordinary member.
       const members = Object.create(null);
       for (const { name, value } of node.fields) members[name.value] = jsonOf(value, variables);
       return members;

@@ -1,6 +1,6 @@
 /**
- * The directive `@semanticNonNull`, as the GraphQL nullability working group specifies it: marks fields that are null
- * only because of an error.
+ * The directive `@semanticNonNull`, as specified by the GraphQL nullability working group. It marks fields that are
+ * null only because of an error.
  */
 import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList } from 'graphql';
 import type { Step } from '../plan/step.ts';
@@ -19,12 +19,12 @@ export const semanticNonNullDirective = new GraphQLDirective({
   },
 });
 
-/** The extension that the schema printer reads. */
+/** The extension from which the schema printer adds the directive. */
 export interface SemanticNonNullExtensions {
   readonly directives: { readonly semanticNonNull: { readonly levels?: readonly number[] } };
 }
 
-/** The extension of a field, according to its step. */
+/** The extension for a field, according to its step. */
 export function semanticNonNullOf({
   isRequired = false,
   areItemsRequired = false,

@@ -1,4 +1,7 @@
-/** Object types from shapes that are not resources: objects, map entries, texts or objects. */
+/**
+ * Creates object types from shapes that are not resources: objects, map entries, and values that are a text or an
+ * object.
+ */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { alternativesOf } from '../../rest/table/alternatives.ts';
@@ -20,7 +23,7 @@ type ObjectType = ObjectRef<Types, object>;
 
 const types = new Map<string, ObjectType>();
 
-/** Creates a type once. Throws for a schema without a name. */
+/** Creates a type only once. Throws for a schema without a name. */
 export function typeOnce<Facts extends NameFacts>(
   facts: Facts | undefined,
   make: (facts: Facts) => ObjectType,
@@ -34,7 +37,7 @@ export function typeOnce<Facts extends NameFacts>(
 export const objectType = (shape: z.ZodObject, toOutput: ToOutput): ObjectType =>
   typeOnce(factsOf(shape).shape, ({ name, description }) => {
     const type = builder.objectRef<object>(name);
-    // Its fields may be of this type.
+    // Registered before its fields are created, because they may be of this type.
     types.set(name, type);
     return type.implement({ description, fields: (t) => shapeFields(t, shape, { toOutput }) });
   });
@@ -79,7 +82,7 @@ function valueFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fie
   return { [valueName]: outputField(t, toOutput(map.valueType), options) };
 }
 
-/** A text or an object: one field for each. */
+/** The type of a value that is a text or an object. It has one field for each. */
 export function eitherOutput(schema: z.ZodUnion, toOutput: ToOutput): Output {
   const [text = '', other = ''] = alternativesOf(schema).map(([name]) => name);
   const type = typeOnce(factsOf(schema).either, ({ name, description }) =>

@@ -1,4 +1,6 @@
-/** The arguments `orderBy` and `query` of lists that the facade searches and sorts, because the REST API cannot. */
+/**
+ * The arguments `orderBy` and `query` of lists that the facade itself searches and sorts, because the REST API cannot.
+ */
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { nounsOf } from '../../rest/table/nouns.ts';
 import { maxFolded } from '../loading/folded-text.ts';
@@ -8,7 +10,7 @@ import { upperFirst } from './graphql-names.ts';
 import { type Order, orderType } from './order-by.ts';
 import type { Output } from './output-field.ts';
 
-/** Members by which lists can be sorted, with their descriptions. `title` is also searched. */
+/** Members by which lists can be sorted, with their descriptions. Searches are in the member `title`. */
 const sortMembers = {
   title: 'title',
   createdAt: 'creation time',
@@ -23,7 +25,7 @@ export interface SortArguments extends Readonly<Record<string, unknown>> {
   readonly query?: string | null | undefined;
 }
 
-/** The order of a search without `orderBy`, and the defaults of `orderBy`. */
+/** The order of a search without `orderBy`, and the defaults for `orderBy`. */
 export const sortedByDefault = { field: 'title', direction: 'asc' } as const satisfies Order;
 
 function sortType(of: string, members: readonly SortMember[]) {

@@ -1,4 +1,4 @@
-/** Fields with a step: the only place that passes fields to the schema builder. */
+/** Creates fields with a step. No other file passes fields to the schema builder. */
 
 import { type FieldOperations, type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import type { Step, StepExtensions } from '../plan/step.ts';
@@ -6,22 +6,22 @@ import type { Args, Field, FieldBuilder } from './field-types.ts';
 import { semanticNonNullOf } from './semantic-non-null.ts';
 
 export interface StepFieldOptions {
-  /** A type of the builder, or a list of one. */
+  /** A type of the builder, or a list with one. */
   readonly type: unknown;
-  /** Default: false. */
+  /** Whether the field, or an item of its list, can be null. Defaults to false. */
   readonly nullable?: boolean | { readonly list: boolean; readonly items: boolean };
   readonly description: string | undefined;
   readonly deprecationReason?: string | undefined;
   readonly args?: Args | undefined;
   readonly step: Step;
-  /** The operations that the field may call: one of them for each parent. */
+  /** The operations that the field may call, one for each parent type. */
   readonly operations?: FieldOperations | undefined;
-  /** Lists that the field may read instead, for many parents. */
+  /** Lists that the field may read for many parents instead. */
   readonly lists?: FieldOperations | undefined;
   readonly extensions?: object | undefined;
 }
 
-/** The resolver is derived from the step after the schema is built. */
+/** Creates a field. Its resolver is derived from the step when the schema has been built. */
 export const stepField = <Parent extends object>(
   t: FieldBuilder<Parent>,
   {

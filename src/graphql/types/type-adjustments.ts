@@ -1,12 +1,12 @@
-/** Adjustments of types that differ from their shapes. */
+/** Adjustments to types that should not be derived from their shapes alone. */
 import type { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import type { ScopedBy } from '../plan/completion.ts';
 
 export interface TypeAdjustment<Member extends string = string> {
-  /** Members without a field. */
+  /** Members for which there is no field. */
   readonly omit?: readonly Member[];
-  /** The scope of an object without an id, if it differs from that of its parent. */
+  /** The scope of objects without an id, if it differs from the scope of their parent. */
   readonly scopedBy?: ScopedBy<Member>;
 }
 
@@ -18,7 +18,10 @@ export function setAdjustment(schema: z.core.$ZodType, adjustment: TypeAdjustmen
   adjustments.set(nameOf(schema), adjustment);
 }
 
-/** Whether values of the type may be about objects elsewhere. By the name of the shape, which is that of the type. */
+/**
+ * Whether values of the type may have another scope than their parent. Found by the name of the shape, which is also
+ * that of the type.
+ */
 export const isScopedByItself = (typeName: string): boolean =>
   adjustments.get(typeName)?.scopedBy !== undefined;
 

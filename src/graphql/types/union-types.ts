@@ -1,6 +1,6 @@
 /**
- * Discriminated unions: a union type, or an interface if the alternatives share more than the discriminator. An object
- * of an unknown kind has a type of its own, with a warning.
+ * Discriminated unions. They become a union type, or an interface if the alternatives have more members in common than
+ * the discriminator. An object of an unknown kind has a special type, and a warning.
  */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ import { holderOf } from './varied-fields.ts';
 
 const outputs = new Map<string, Output>();
 
-/** The output of a union. Types are created once. */
+/** The output for a union. Its types are created once. */
 export function unionOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const name = nameFactsOf(union)?.name ?? '';
   const known =
@@ -39,7 +39,7 @@ export function unionOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   return known;
 }
 
-/** Whether the alternatives share more than the discriminator, and are not resources. */
+/** Whether the alternatives have more members in common than the discriminator, and are not resources. */
 const hasCommonMembers = (union: z.ZodUnion) =>
   !optionsOf(union).some(resourceOfShape) &&
   Object.values(commonMembers(union)).some(
@@ -64,7 +64,7 @@ function plainOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   return objectOutput(type, new AlternativeCompletion(alternativeOf, among));
 }
 
-/** An interface with the shared fields, which objects of unknown kinds have too. */
+/** An interface with the common fields. Objects of unknown kinds have these, too. */
 function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const type = builder.interfaceRef<object>(name);
@@ -113,7 +113,7 @@ function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
     const known = option && byOption.get(option);
     return known ?? { completion: other, unrecognized: { kind: kindIn(union, value) } };
   };
-  // Fields accept interfaces, but the static type of an output is an object type.
+  // Fields accept interfaces, although the static type of an output is an object type.
   const fieldType = type as unknown as ObjectRef<Types, object>;
   return objectOutput(fieldType, new AlternativeCompletion(alternativeOf));
 }

@@ -1,4 +1,4 @@
-/** Types for objects of unknown kinds. */
+/** Types for objects whose kind is unknown. */
 import type { z } from 'zod';
 import { kindIn, kindsOf } from '../../rest/table/kinds.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
@@ -17,11 +17,14 @@ import { stepField } from './step-field.ts';
 
 interface UnrecognizedObject {
   readonly kind: string | undefined;
-  /** The object in the response. */
+  /** The object in the response of the service. */
   readonly value: unknown;
 }
 
-/** `kind`: the value of the discriminator in the REST API. `read` finds the object in the value of the type. */
+/**
+ * The fields for unknown kinds. `kind` is the value of the discriminator in the REST API. `read` finds the object in
+ * the value of the type.
+ */
 const fieldsFor = (
   t: FieldBuilder,
   noun: string,
@@ -63,7 +66,7 @@ export const unrecognizedDescription = (name: string) =>
 
 const typeName = 'UnrecognizedObject';
 
-/** A member of unions, whose alternatives share no fields. */
+/** The type in unions whose alternatives have no members in common. */
 export const Unrecognized = builder.objectRef<object>(typeName).implement({
   description: 'An object of a kind that is not defined in this schema.',
   fields: (t) =>

@@ -1,4 +1,4 @@
-/** Fields of varied members: see `varied-members.ts`. */
+/** Fields for varied members: see `varied-members.ts`. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
@@ -17,13 +17,13 @@ import { inputMembers, nameGiven } from './input-members.ts';
 import type { OutputFieldOptions } from './output-field.ts';
 import { READ_ANEW } from './varied-members.ts';
 
-/** The resource that contains a member, and the path to it. */
+/** The resource whose objects contain a member, and the path to the member. */
 export interface Holder {
   readonly resource: Resource;
   readonly path: readonly string[];
 }
 
-/** The resource that contains objects of a shape without ids. */
+/** The resource whose objects contain objects of a shape without ids. */
 export function holderOf(shape: z.ZodObject): Holder {
   const name = nameOf(shape);
   for (const resource of resources())
@@ -49,7 +49,10 @@ type VariedField = Pick<
   'args' | 'description' | 'source' | 'traits' | 'operations'
 >;
 
-/** The arguments of the field, and its source: with arguments, the value is from a read that equal ones share. */
+/**
+ * The arguments and the source of a field. If arguments are set, the value is from a separate read, which equal fields
+ * share.
+ */
 export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
   const { holder, member, schema, parameters, description, source } = varied;
   const { resource, path } = holder;
@@ -75,7 +78,7 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
 
   const resolve = (asked: Asked): unknown => {
     const { entityKey } = asked.scope;
-    // An object without texts is complete in any form.
+    // An object without texts is complete in every form.
     const isComplete = format !== undefined && entityKey && isTextless(asked.value, entityKey);
     const form = isComplete ? undefined : formAsked(asked.args);
     const value = form ? READ_ANEW : source.resolve(asked);
@@ -97,7 +100,7 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
       resolve,
       prefetch(asked) {
         const form = formAsked(asked.args);
-        // The loaders keep what is read early.
+        // The loaders keep what is read here.
         return form && read(form, asked);
       },
     },
@@ -106,8 +109,8 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
 }
 
 /**
- * `names`: the names of the arguments. A value that is not a text of its own is in the object, and needs a call only
- * with arguments.
+ * `names`: the names of the arguments. A value that is not a text is in the object, and needs a call only if arguments
+ * are set.
  */
 function described(
   { description = '', holder, schema }: VariedMember,

@@ -1,7 +1,7 @@
 /**
- * Varied members: members that parameters of a read change.
+ * Varied members: members whose values depend on parameters of a read.
  *
- * The parameters are arguments of the fields of these members, so that an entity is the same however it was read.
+ * The parameters are arguments of the members' fields, so that an entity is the same in all reads.
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
@@ -11,10 +11,10 @@ import { isRecord } from '../../rest/values/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 
-/** Replaces a member that was read with parameters: without them it has to be read again. */
+/** Replaces a member that was read with parameters, and so has to be read again without them. */
 export const READ_ANEW = Symbol('read anew');
 
-/** Whether objects without ids have varied members, such as the URLs of a space. */
+/** Whether an object without ids has varied members, such as the URLs of a space. */
 export const holdsVaried = (schema: z.core.$ZodType): boolean => {
   const { inner } = unwrap(schema);
   return (
@@ -40,7 +40,7 @@ export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
 const settledResponses = new WeakMap<object, unknown>();
 
 /**
- * The response without the members that its query changed, because entities in it are shared with reads without the
+ * The response without the members that its query changed, because entities in it are shared with reads without that
  * query. Memoized by response.
  */
 export function withoutVaried(
@@ -77,6 +77,6 @@ function settle(
   return settled;
 }
 
-/** The shape of an object in a union. A union of an id and an object has only one. */
+/** The shape of an object in a union. A union of an id and an object has only one shape. */
 const alternativeOf = (union: z.ZodUnion, object: object) =>
   factsOf(union).union ? optionIn(union, object) : optionsOf(union)[0];
