@@ -1,5 +1,5 @@
 /**
- * Error codes of the graph, with their default messages. An error without one of these codes is masked. Errors of whole
+ * Error codes of the graph, with their default messages; an error without one of these codes is masked. Errors of whole
  * requests are in `src/http/out/request-errors.ts`.
  */
 import { GraphQLError } from 'graphql';

@@ -1,6 +1,6 @@
 /**
- * Members of parents that contain the number of items in a list. They make calls needless if the list is empty, or if
- * only the number of items is selected. The member must count the items that the list has with the same filters.
+ * Members of parents that contain the number of items in a list: with them, no call is needed if the list is empty, or
+ * if only the number is selected. The member must count the items that the list has with the same filters.
  */
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';

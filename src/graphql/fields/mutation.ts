@@ -1,6 +1,6 @@
 /**
- * Declares mutations. The input is derived from the operation; the declaration adds the target and the payload. Errors
- * that the user can fix are in `userErrors`; others are errors of the field.
+ * Declares mutations: the input is derived from the operation, and the declaration adds the target and the payload.
+ * Errors that the user can fix are in `userErrors`; others are errors of the field.
  */
 import { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';

@@ -1,6 +1,6 @@
 /**
- * Parts: objects that group fields of another object, their whole. A part has no object in the REST API. Its global ID
- * contains the key of its whole, and a link to it needs no call.
+ * Parts: objects that group fields of another object, their whole, and have no object in the REST API. The global ID of
+ * a part contains the key of its whole, and a link to it needs no call.
  */
 import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';

@@ -1,5 +1,5 @@
 /**
- * Resources, and entities, which are their objects with keys. A REST object contains only its own id. Its key is
+ * Resources, and entities, which are their objects with keys. A REST object contains only its own id, so its key is
  * computed where the object is read, with the path ids from there.
  */
 import type { z } from 'zod';

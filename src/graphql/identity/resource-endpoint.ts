@@ -1,6 +1,6 @@
 /**
  * Endpoints of resources: the path ids, the read and the list by which the REST API provides objects. Most resources
- * have one endpoint. A page has two, in a space and in a change request, with different content.
+ * have one endpoint; a page has two, in a space and in a change request, with different content.
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { type PathIds, pathParameters } from './path-ids.ts';

@@ -1,6 +1,6 @@
 /**
  * Decides how many objects are read from pages of their list, and how many singly, by the prices in `batch-prices.ts`.
- * Pages are read one after another, because each contains the token of the next one. Single reads are made at the same
+ * Pages are read one after another, because each contains the token of the next one; single reads are made at the same
  * time.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * Prices of ways to read objects. A price combines calls, successive waves and bytes, and is in milliseconds.
+ * Prices of ways to read objects, which combine calls, successive waves and bytes in milliseconds.
  * `bench/batch-policy.ts` shows the resulting decisions, and how much slower they are with services of other speeds.
  */
 

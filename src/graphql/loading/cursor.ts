@@ -1,6 +1,6 @@
 /**
- * Cursors: positions of edges in paginated lists. A cursor contains the token and size of a page, an index in it, and
- * anchors to find the position again if the page has changed. It also contains a fingerprint of its list, because it is
+ * Cursors: positions of edges in paginated lists, with the token and size of a page, an index in it, and anchors to
+ * find the position again if the page has changed. A cursor also contains a fingerprint of its list, because it is
  * invalid for any other list, and from the second page on the trail of the page.
  */
 import { graphError } from '../errors/errors.ts';

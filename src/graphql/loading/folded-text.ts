@@ -1,8 +1,8 @@
 /**
  * Texts in the form in which they are compared for searches and orders: without case and accents.
  *
- * The form depends only on stable tables of Unicode, because cursors contain it. The order of `Intl` changes with the
- * version of Node.
+ * Cursors contain this form, so it depends only on stable tables of Unicode, and not on `Intl`, whose order changes
+ * with the version of Node.
  */
 
 /** Maximum length of a text before and after folding. The REST API accepts titles of up to 128 characters. */

@@ -1,6 +1,6 @@
 /**
- * The loaders of one request. They load each object once. Objects that are requested in the same turn of the event loop
- * are loaded together: `form-loader.ts` collects them, and `batch.ts` reads them.
+ * The loaders of one request, which load each object once. Objects that are requested in the same turn of the event
+ * loop are loaded together: `form-loader.ts` collects them, and `batch.ts` reads them.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import {

@@ -1,7 +1,7 @@
 /**
- * Limits the number of values that one response may have. Each list counts, before its items are completed, as its
- * length times the values that are selected on an item. No clock is involved, so that the same request with the same
- * data always has the same result.
+ * Limits the number of values in a response: each list counts, before its items are completed, as its length times the
+ * values that are selected on an item. No clock is involved, so that the same request with the same data always has the
+ * same result.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';

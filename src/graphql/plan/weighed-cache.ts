@@ -1,6 +1,6 @@
 /**
- * A cache with a maximum size in bytes. The least recently used entries are removed first. An entry that is too large
- * is not stored.
+ * A cache with a maximum size in bytes. The least recently used entries are removed first, and an entry that is too
+ * large is not stored.
  */
 
 interface Kept<Value> {

@@ -1,5 +1,5 @@
 /**
- * Links: objects contain the ids of other objects. A link of which only IDs are selected needs no call. A link to a
+ * Links: objects contain the ids of other objects. A link of which only IDs are selected needs no call, and a link to a
  * missing object is null with a warning.
  */
 import { invalidResponse, withoutMember } from '../../rest/values/errors.ts';

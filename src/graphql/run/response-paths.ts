@@ -1,6 +1,6 @@
 /**
- * Finds the paths of slots in a finished response. Only errors, warnings and traces need paths, so they are not tracked
- * while the response is written. An object in several slots has several paths.
+ * Finds the paths of slots in a finished response, because only errors, warnings and traces need them. An object in
+ * several slots has several paths.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { maxPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';

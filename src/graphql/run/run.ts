@@ -1,5 +1,5 @@
 /**
- * Runs a plan: reads values from parents and writes the response. It never waits. A value that has to be loaded leaves
+ * Runs a plan: reads values from parents and writes the response. It never waits: a value that has to be loaded leaves
  * a slot, which is filled later.
  */
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';

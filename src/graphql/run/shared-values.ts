@@ -1,5 +1,5 @@
 /**
- * Limits the values of objects that are in many slots. They are written once, but the response contains them once per
+ * Limits the values of objects that are in many slots: they are written once, but the response contains them once per
  * slot. If there are too many values, the last slots become null with an error, but as few as possible.
  */
 import type { GraphQLError } from 'graphql';

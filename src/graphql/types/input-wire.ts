@@ -1,5 +1,5 @@
 /**
- * Converts inputs to the bodies of REST calls. `input-types.ts` creates their types. Absent fields remain absent, and
+ * Converts inputs to the bodies of REST calls; `input-types.ts` creates their types. Absent fields remain absent, and
  * null remains null.
  */
 import type { z } from 'zod';

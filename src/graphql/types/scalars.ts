@@ -1,5 +1,5 @@
 /**
- * The scalars of the graph. They check input; the functions in `output.ts` (`scalarReaders`) check responses.
+ * The scalars of the graph, which check input; the functions in `output.ts` (`scalarReaders`) check responses.
  * `builder.ts` adds each scalar to the schema.
  */
 import {

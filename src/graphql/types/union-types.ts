@@ -1,5 +1,5 @@
 /**
- * Discriminated unions. They become a union type, or an interface if the alternatives have more members in common than
+ * Discriminated unions, which become a union type, or an interface if the alternatives have more members in common than
  * the discriminator. An object of an unknown kind has a special type, and a warning.
  */
 import type { ObjectRef } from '@pothos/core';

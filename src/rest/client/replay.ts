@@ -1,5 +1,5 @@
 /**
- * Repeats the reads of an earlier run, all at once. If no response has changed, the response of that run is still
+ * Repeats the reads of an earlier run, all at once: if no response has changed, the response of that run is still
  * valid. At the first difference, the replay ends, and the run takes over the calls that it needs.
  */
 import type { HttpResponse } from '../transport/exchange.ts';

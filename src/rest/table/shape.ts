@@ -1,6 +1,6 @@
 /**
- * Shapes: named zod schemas of objects and unions. Each becomes one type in the graph. The other files of this folder
- * declare more about schemas, and `factsOf` in `facts.ts` reads it.
+ * Shapes: named zod schemas of objects and unions, each of which becomes one type in the graph. The other files of this
+ * folder declare more about schemas, and `factsOf` in `facts.ts` reads it.
  */
 import { z } from 'zod';
 import { addFacts, factsOf, type NameFacts } from './facts.ts';

@@ -1,5 +1,5 @@
 /**
- * Fills path templates with ids that cannot leave their segment. `encodeURIComponent` is not enough for that: it does
+ * Fills path templates with ids that cannot leave their segment, for which `encodeURIComponent` is not enough: it does
  * not change `..`. Because a bad path makes the connection pool permanently lose a connection, ids are checked first,
  * and `isSendable` checks the complete path once more.
  */
