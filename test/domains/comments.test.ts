@@ -181,6 +181,35 @@ prove('comments', commentOperations, {
     },
   ),
 
+  listSpaceCommentReplies: proof(
+    graphql(`
+      query ListSpaceCommentReplies {
+        comment(id: "handbook/handbook-comment-7") {
+          id
+          replies(first: 1) { totalCount pageInfo { hasNextPage } nodes { id restId body { markdown } postedBy { restId } } }
+        }
+      }
+    `),
+    {
+      comment: {
+        id: id('SpaceComment', 'handbook/handbook-comment-7'),
+        replies: {
+          totalCount: 2,
+          pageInfo: { hasNextPage: true },
+          nodes: [
+            {
+              id: id('CommentReply', 'handbook/handbook-comment-7/handbook-comment-7-reply-1'),
+              restId: 'handbook-comment-7-reply-1',
+              body: { markdown: 'I would rather keep it: several teams link here.' },
+              postedBy: { restId: 'ada' },
+            },
+          ],
+        },
+      },
+    },
+    { sends: ['format=markdown'] },
+  ),
+
   createSpaceCommentReply: proof(
     graphql(`
       mutation CreateSpaceCommentReply {
@@ -220,7 +249,7 @@ prove('comments', commentOperations, {
   getSpaceCommentReply: proof(
     graphql(`
       query GetSpaceCommentReply {
-        comment(id: "handbook/handbook-comment-6") { id ... on SpaceComment { reply(id: "handbook-comment-6-reply-1") { id restId body { markdown } postedBy { restId } reactions { emoji } permissions { edit } urls { location } } } }
+        comment(id: "handbook/handbook-comment-6") { id reply(id: "handbook-comment-6-reply-1") { id restId body { markdown } postedBy { restId } reactions { emoji } permissions { edit } urls { location } } }
       }
     `),
     {
@@ -262,6 +291,26 @@ prove('comments', commentOperations, {
         },
         userErrors: [],
       },
+    },
+  ),
+
+  deleteSpaceCommentReply: proof(
+    graphql(`
+      mutation DeleteSpaceCommentReply {
+        first: deleteCommentReply(input: { commentReplyId: "handbook/handbook-comment-7/handbook-comment-7-reply-1" }) { deletedCommentReplyId comment { id repliesCount } userErrors { message } }
+        again: deleteCommentReply(input: { commentReplyId: "handbook/handbook-comment-7/handbook-comment-7-reply-1" }) { deletedCommentReplyId comment { repliesCount } userErrors { message } }
+      }
+    `),
+    {
+      first: {
+        deletedCommentReplyId: id(
+          'CommentReply',
+          'handbook/handbook-comment-7/handbook-comment-7-reply-1',
+        ),
+        comment: { id: id('SpaceComment', 'handbook/handbook-comment-7'), repliesCount: 1 },
+        userErrors: [],
+      },
+      again: { deletedCommentReplyId: null, comment: { repliesCount: 1 }, userErrors: [] },
     },
   ),
 
@@ -396,7 +445,7 @@ prove('comments', commentOperations, {
       query ListChangeRequestCommentReplies {
         comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31") {
           id
-          ... on ChangeRequestComment { replies(first: 2) { totalCount nodes { id restId body { markdown } postedBy { restId } } } }
+          replies(first: 2) { totalCount nodes { id restId body { markdown } postedBy { restId } } }
         }
       }
     `),
@@ -459,12 +508,89 @@ prove('comments', commentOperations, {
     },
     { sends: ['format=markdown'] },
   ),
+
+  getChangeRequestCommentReply: proof(
+    graphql(`
+      query GetChangeRequestCommentReply {
+        commentReply(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1") { id restId body { markdown } postedBy { restId } comment { id } urls { location } }
+      }
+    `),
+    {
+      commentReply: {
+        id: id(
+          'CommentReply',
+          'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1',
+        ),
+        restId: 'handbook-cr-12-comment-31-reply-1',
+        body: { markdown: 'Agreed.' },
+        postedBy: { restId: 'linus' },
+        comment: {
+          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
+        },
+        urls: {
+          location:
+            'https://api.docs.example/v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies/handbook-cr-12-comment-31-reply-1',
+        },
+      },
+    },
+    { sends: ['format=markdown'] },
+  ),
+
+  updateChangeRequestCommentReply: proof(
+    graphql(`
+      mutation UpdateChangeRequestCommentReply {
+        updateCommentReply(input: { commentReplyId: "handbook/12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1", body: { markdown: "No." }, addReactions: ["🚀"] }) {
+          commentReply { id body { markdown } editedAt reactions { emoji count } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      updateCommentReply: {
+        commentReply: {
+          id: id(
+            'CommentReply',
+            'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1',
+          ),
+          body: { markdown: 'No.' },
+          editedAt: '2026-03-01T12:00:00.000Z',
+          reactions: [{ emoji: '🚀', count: 1 }],
+        },
+        userErrors: [],
+      },
+    },
+  ),
+
+  deleteChangeRequestCommentReply: proof(
+    graphql(`
+      mutation DeleteChangeRequestCommentReply {
+        deleteCommentReply(input: { commentReplyId: "handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1" }) {
+          deletedCommentReplyId
+          comment { id repliesCount }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      deleteCommentReply: {
+        deletedCommentReplyId: id(
+          'CommentReply',
+          'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1',
+        ),
+        comment: {
+          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
+          repliesCount: 2,
+        },
+        userErrors: [],
+      },
+    },
+  ),
 });
 
 test('one fragment reads comments and replies to them', async () => {
   const { data, calls } = await expectDataOnce<{ changeRequest: unknown }>(`{
     changeRequest(id: "handbook/handbook-cr-12") {
-      comments(first: 1, status: OPEN) { nodes { ...Text ... on ChangeRequestComment { replies(first: 1) { nodes { ...Text } } } } }
+      comments(first: 1, status: OPEN) { nodes { ...Text replies(first: 1) { nodes { ...Text } } } }
     }
   }
   fragment Text on CommentOrReply { __typename body { markdown } postedBy { displayName } permissions { edit } }`);

@@ -134,15 +134,6 @@ const refusals: readonly Refusal[] = [
     field: 'pageId',
     calls: 1,
   },
-  {
-    name: 'a reply that the interface cannot change',
-    change:
-      'updateCommentReply(input: { commentReplyId: "handbook/12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1", body: { markdown: "" } })',
-    code: 'INVALID_ID',
-    says: 'PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
-    field: 'commentReplyId',
-    calls: 0,
-  },
 ];
 
 describe('errors that the user can fix', () => {
@@ -163,6 +154,10 @@ describe('errors that the user can fix', () => {
     [
       'comment reply',
       'updateCommentReply(input: { commentReplyId: "handbook/handbook-comment-6/nothing", body: { markdown: "" } })',
+    ],
+    [
+      'comment reply',
+      'updateCommentReply(input: { commentReplyId: "handbook/handbook-cr-12/handbook-cr-12-comment-31/nothing", body: { markdown: "" } })',
     ],
   ]);
 });
@@ -195,7 +190,12 @@ const failures = [
   ['a comment', '{ it: comment(id: "handbook/nothing") { status } }', 'it'],
   [
     'a reply',
-    '{ comment(id: "handbook/handbook-comment-6") { ... on SpaceComment { it: reply(id: "nothing") { postedAt } } } }',
+    '{ comment(id: "handbook/handbook-comment-6") { it: reply(id: "nothing") { postedAt } } }',
+    'comment.it',
+  ],
+  [
+    'a reply in a change request',
+    '{ comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31") { it: reply(id: "nothing") { postedAt } } }',
     'comment.it',
   ],
 ] as const;

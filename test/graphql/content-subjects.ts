@@ -129,8 +129,22 @@ export const ofContent: readonly Subject[] = [
   },
   {
     shape: CommentReply,
+    route: `${changeRequest}/comments/text/replies/text`,
+    ask: 'commentReply(id: "text/text/text/text") { … }',
+    at: ['commentReply'],
+  },
+  {
+    shape: CommentReply,
+    route: `${space}/comments/text/replies`,
+    ask: 'comment(id: "text/text") { __typename status replies { nodes { … } } }',
+    at: ['comment', 'replies', 'nodes', 0],
+    within: inList,
+    others: aComment,
+  },
+  {
+    shape: CommentReply,
     route: `${changeRequest}/comments/text/replies`,
-    ask: 'comment(id: "text/text/text") { __typename status ... on ChangeRequestComment { replies { nodes { … } } } }',
+    ask: 'comment(id: "text/text/text") { __typename status replies { nodes { … } } }',
     at: ['comment', 'replies', 'nodes', 0],
     within: inList,
     others: aComment,

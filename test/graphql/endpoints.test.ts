@@ -182,7 +182,7 @@ describe('a change request by its number', () => {
       `commentReply(id: "handbook/12/${reply}") { … }`,
       'CommentReply',
       `${changeRequest}/${reply}`,
-      `GET ${change}/comments/handbook-cr-12-comment-31/replies?limit=1000`,
+      `GET ${change}/comments/handbook-cr-12-comment-31/replies/handbook-cr-12-comment-31-reply-1`,
     ],
   ];
 

@@ -117,9 +117,9 @@ const cases: Readonly<Record<string, Case>> = {
     query: `{ comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31") { ${markdown} ... on ChangeRequestComment { replies(first: 2) { nodes { ${document} } } } } }`,
     calls: [`${crComment}?format=markdown`, `${crComment}/replies?format=document&limit=2`],
   },
-  'an object that is found in its list alone': {
+  'a reply to a comment on a change request': {
     query: `{ commentReply(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1") { ${both} } }`,
-    calls: inBoth(`${crComment}/replies`).map((path) => path.replace('?', '?limit=1000&')),
+    calls: inBoth(`${crComment}/replies/handbook-cr-12-comment-31-reply-1`),
   },
   'many objects by their ids': {
     query: `{ nodes(ids: [${[5, 6, 7].map((at) => `"SpaceComment:handbook/handbook-comment-${at}"`)}]) { ... on Comment { ${both} } } }`,
@@ -231,7 +231,6 @@ describe('the response to a mutation', () => {
     `mutation { createCommentReply(input: { commentId: "${id}", body: { markdown: "Yes." } }) { ${selection} } }`;
   const crReply = (selection: string) =>
     reply('handbook/handbook-cr-12/handbook-cr-12-comment-31', selection);
-  const listed = `GET ${crComment}/replies?limit=1000&format`;
 
   const changes: Readonly<Record<string, { query: string; calls: readonly string[] }>> = {
     'nothing is read for a text in the response': {
@@ -248,7 +247,10 @@ describe('the response to a mutation', () => {
     },
     'the other format is read once for object and edge': {
       query: crReply(`commentReply { ${both} } commentReplyEdge { node { ${both} } }`),
-      calls: [`POST ${crComment}/replies?format=markdown`, `${listed}=document`],
+      calls: [
+        `POST ${crComment}/replies?format=markdown`,
+        `GET ${crComment}/replies/comment-reply-1?format=document`,
+      ],
     },
     'the format may be selected on the edge alone': {
       query: crReply(`commentReplyEdge { node { ${document} } }`),

@@ -380,12 +380,22 @@ describe('the target of a mutation', () => {
   const reply = (id: string) =>
     `updateCommentReply(input: { commentReplyId: "${id}", body: { markdown: "x" } })`;
 
-  test.for(['s/c/q/r', 's/12/q/r', 'CommentReply:s/c/q/r', globalId('CommentReply', 's/c/q/r')])(
-    'replies in a change request cannot be changed: %s',
-    async (id) => {
-      expect(await outcomeOf(reply(id))).toEqual(toMend('INVALID_ID', 'commentReplyId'));
-    },
-  );
+  const inChangeRequest = 'PUT /v1/spaces/s/change-requests/c/comments/q/replies/r';
+  const number = 'GET /v1/spaces/s/change-requests/12';
+
+  test.for<[string, string[]]>([
+    ['s/c/q/r', [inChangeRequest]],
+    ['s/12/q/r', [number, inChangeRequest]],
+    ['CommentReply:s/c/q/r', [inChangeRequest]],
+    [globalId('CommentReply', 's/c/q/r'), [inChangeRequest]],
+  ])('a reply in a change request is changed by each form of its ID: %s', async ([id, calls]) => {
+    expect(await outcomeOf(reply(id))).toEqual({
+      errors: [],
+      userErrors: [],
+      calls,
+      bodies: [{ body: { markdown: 'x' } }],
+    });
+  });
 
   test.for<[string, string, unknown]>([
     ['PUT /v1/spaces/s/comments/q/replies/r', reply('s/q/r'), { body: { markdown: 'x' } }],
@@ -402,6 +412,16 @@ describe('the target of a mutation', () => {
     [
       'DELETE /v1/spaces/s/change-requests/c/comments/q',
       'deleteComment(input: { commentId: "s/c/q" })',
+      undefined,
+    ],
+    [
+      'DELETE /v1/spaces/s/comments/q/replies/r',
+      'deleteCommentReply(input: { commentReplyId: "s/q/r" })',
+      undefined,
+    ],
+    [
+      'DELETE /v1/spaces/s/change-requests/c/comments/q/replies/r',
+      'deleteCommentReply(input: { commentReplyId: "s/c/q/r" })',
       undefined,
     ],
     [

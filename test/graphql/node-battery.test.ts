@@ -30,9 +30,6 @@ const ofChange = (selection: string) => `changeRequest(id: "${changeRequest}") {
 
 const changeRequest = 'handbook/handbook-cr-12';
 const comment = `${changeRequest}/handbook-cr-12-comment-31`;
-const spaceReplies = [6, 7, 8].map(
-  (number) => `handbook/handbook-comment-${number}/handbook-comment-${number}-reply-1`,
-);
 const files = `content { ${inConnection('files')} }`;
 
 /**
@@ -98,17 +95,16 @@ const written: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   CommentReply: [
-    // No list has them.
     {
-      key: spaceReplies[0] ?? '',
-      proof: '/spaces/handbook/comments/handbook-comment-6/replies/…',
-      list: `nodes(ids: ${JSON.stringify(spaceReplies.map((key) => `CommentReply:${key}`))}) …`,
+      key: 'handbook/handbook-comment-7/handbook-comment-7-reply-1',
+      proof: '/spaces/handbook/comments/handbook-comment-7/replies/…',
+      list: `comment(id: "handbook/handbook-comment-7") { ${inConnection('replies')} }`,
     },
     {
       key: `${comment}/handbook-cr-12-comment-31-reply-1`,
       proof:
-        '/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?limit=1000',
-      list: `comment(id: "${comment}") { ... on ChangeRequestComment { ${inConnection('replies')} } }`,
+        '/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies/…',
+      list: `comment(id: "${comment}") { ${inConnection('replies')} }`,
     },
   ],
 };

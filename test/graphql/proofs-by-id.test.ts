@@ -23,9 +23,16 @@ const fields: Readonly<Record<string, readonly (readonly [of: string, field: str
     ['changeRequest(id: "handbook/handbook-cr-12") { content { … } }', 'page(id: "none")'],
   ],
   'Content.file': [['space(id: "handbook") { content { … } }', 'file(id: "none")']],
+  'Comment.reply': [['comment(id: "handbook/handbook-comment-6") { … }', 'reply(id: "none")']],
   'SpaceComment.reply': [
     [
       'comment(id: "handbook/handbook-comment-6") { ... on SpaceComment { … } }',
+      'reply(id: "none")',
+    ],
+  ],
+  'ChangeRequestComment.reply': [
+    [
+      'comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31") { ... on ChangeRequestComment { … } }',
       'reply(id: "none")',
     ],
   ],

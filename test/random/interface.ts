@@ -64,7 +64,7 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   SpaceComment: [{ path: `${space}/comments/{comment}` }],
   ChangeRequestComment: [{ path: `${changeRequest}/comments/{comment}` }],
   CommentReply: [
-    { path: `${changeRequest}/comments/{comment}/replies/{commentReply}`, inList: true },
+    { path: `${changeRequest}/comments/{comment}/replies/{commentReply}` },
     { path: `${space}/comments/{comment}/replies/{commentReply}` },
   ],
   Integration: [{ path: '/integrations/{integration}', id: 'name' }],
@@ -142,6 +142,7 @@ export const lists: Readonly<Record<string, List>> = {
   'Space.changeRequests': { path: `${space}/change-requests` },
   'Space.comments': { path: `${space}/comments` },
   'ChangeRequest.comments': { path: `${changeRequest}/comments` },
+  'SpaceComment.replies': { path: `${space}/comments/{comment}/replies` },
   'ChangeRequestComment.replies': { path: `${changeRequest}/comments/{comment}/replies` },
   'Site.sections': { path: `${site}/sections` },
   'Site.sectionGroups': { path: `${site}/section-groups` },
@@ -236,6 +237,7 @@ export const below: Readonly<Record<string, string>> = {
   'Space.changeRequest': 'ChangeRequest',
   'Organization.member': 'Member',
   'SpaceComment.reply': 'CommentReply',
+  'ChangeRequestComment.reply': 'CommentReply',
 };
 
 /** Members with a separate read, by type and field. */

@@ -55,6 +55,8 @@ const remark: Members = {
 const ofSpace = '/spaces/{spaceId}/comments';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/comments';
 
+const changesOfReply: Members = { body: optional(bodyInput), ...reactions };
+
 export const comments: Chapter = {
   shapes: {
     Comment: resource('1, Comment', 'comment', {
@@ -94,7 +96,7 @@ export const comments: Chapter = {
         answer: one('CommentReply'),
       },
       [`PUT ${ofSpace}/{commentId}/replies/{commentReplyId}`]: {
-        body: { body: optional(bodyInput), ...reactions },
+        body: changesOfReply,
         answer: one('CommentReply'),
       },
     }),
@@ -113,6 +115,22 @@ export const comments: Chapter = {
         body: { body: required(bodyInput) },
         answer: one('CommentReply'),
       },
+    }),
+    ...endpoints('8, Comments: replies and commenters', {
+      [`GET ${ofSpace}/{commentId}/replies`]: {
+        query: { format },
+        answer: listOf('CommentReply'),
+      },
+      [`DELETE ${ofSpace}/{commentId}/replies/{commentReplyId}`]: deleted,
+      [`GET ${ofChangeRequest}/{commentId}/replies/{commentReplyId}`]: {
+        query: { format },
+        answer: one('CommentReply'),
+      },
+      [`PUT ${ofChangeRequest}/{commentId}/replies/{commentReplyId}`]: {
+        body: changesOfReply,
+        answer: one('CommentReply'),
+      },
+      [`DELETE ${ofChangeRequest}/{commentId}/replies/{commentReplyId}`]: deleted,
     }),
   },
 };

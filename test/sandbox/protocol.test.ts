@@ -32,7 +32,11 @@ const ids: Record<string, string> = {
   commentReplyId: 'handbook-comment-7-reply-1',
 };
 /** Comments belong to a space or to a change request. */
-const changeRequestIds: typeof ids = { ...ids, commentId: 'handbook-cr-12-comment-31' };
+const changeRequestIds: typeof ids = {
+  ...ids,
+  commentId: 'handbook-cr-12-comment-31',
+  commentReplyId: 'handbook-cr-12-comment-31-reply-1',
+};
 const fill = ({ path }: AnyOperation) => {
   const known = path.includes('{changeRequestId}') ? changeRequestIds : ids;
   return path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? 'none');

@@ -54,9 +54,17 @@ mutation({
 
 mutation({
   name: 'updateCommentReply',
-  operation: operations.updateSpaceCommentReply,
+  operation: [operations.updateSpaceCommentReply, operations.updateChangeRequestCommentReply],
   description:
-    "Updates the text of a reply to a comment on a space, or changes the caller's reactions to the reply.",
+    "Updates the text of a reply to a comment, or changes the caller's reactions to the reply.",
   on: CommentReply,
   payload: changed(CommentReply),
+});
+
+mutation({
+  name: 'deleteCommentReply',
+  operation: [operations.deleteSpaceCommentReply, operations.deleteChangeRequestCommentReply],
+  description: 'Deletes a reply to a comment.',
+  on: CommentReply,
+  payload: deleted(CommentReply, Comment),
 });

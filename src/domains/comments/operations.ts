@@ -14,7 +14,10 @@ const ofSpace = '/spaces/{spaceId}/comments';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/comments';
 const spaceComment = `${ofSpace}/{commentId}` as const;
 const changeRequestComment = `${ofChangeRequest}/{commentId}` as const;
-const reply = '{commentReplyId}';
+const spaceReplies = `${spaceComment}/replies` as const;
+const changeRequestReplies = `${changeRequestComment}/replies` as const;
+const spaceReply = `${spaceReplies}/{commentReplyId}` as const;
+const changeRequestReply = `${changeRequestReplies}/{commentReplyId}` as const;
 
 const format = { format: formatParameter(['document', 'markdown']) };
 
@@ -83,22 +86,25 @@ export const commentOperations = operations({
   getSpaceComment: get(spaceComment).query(format).returns(Comment),
   updateSpaceComment: put(spaceComment).changes(changes).returns(Comment),
   deleteSpaceComment: del(spaceComment).deletes(),
-  createSpaceCommentReply: post(`${spaceComment}/replies`).body(newReply).returns(CommentReply),
-  getSpaceCommentReply: get(`${spaceComment}/replies/${reply}`).query(format).returns(CommentReply),
-  updateSpaceCommentReply: put(`${spaceComment}/replies/${reply}`)
-    .changes(changesOf('reply'))
-    .returns(CommentReply),
+  listSpaceCommentReplies: get(spaceReplies).query(format).lists(CommentReply),
+  createSpaceCommentReply: post(spaceReplies).body(newReply).returns(CommentReply),
+  getSpaceCommentReply: get(spaceReply).query(format).returns(CommentReply),
+  updateSpaceCommentReply: put(spaceReply).changes(changesOf('reply')).returns(CommentReply),
+  deleteSpaceCommentReply: del(spaceReply).deletes(),
 
   listChangeRequestComments: get(ofChangeRequest).query(filters).lists(Comment),
   createChangeRequestComment: post(ofChangeRequest).body(newComment).returns(Comment),
   getChangeRequestComment: get(changeRequestComment).query(format).returns(Comment),
   updateChangeRequestComment: put(changeRequestComment).changes(changes).returns(Comment),
   deleteChangeRequestComment: del(changeRequestComment).deletes(),
-  listChangeRequestCommentReplies: get(`${changeRequestComment}/replies`)
-    .query(format)
-    .lists(CommentReply),
-  createChangeRequestCommentReply: post(`${changeRequestComment}/replies`)
+  listChangeRequestCommentReplies: get(changeRequestReplies).query(format).lists(CommentReply),
+  createChangeRequestCommentReply: post(changeRequestReplies)
     .query(format)
     .body(newReply)
     .returns(CommentReply),
+  getChangeRequestCommentReply: get(changeRequestReply).query(format).returns(CommentReply),
+  updateChangeRequestCommentReply: put(changeRequestReply)
+    .changes(changesOf('reply'))
+    .returns(CommentReply),
+  deleteChangeRequestCommentReply: del(changeRequestReply).deletes(),
 });

@@ -1,7 +1,7 @@
 /** Types and fields of comments, on spaces and on change requests. */
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
-import { extend, extendType, node, sharedNode } from '../../graphql/fields/node.ts';
+import { extend, node, sharedNode } from '../../graphql/fields/node.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';
@@ -40,34 +40,25 @@ export const CommentReply = node(
       {
         key: ['spaceId', 'commentId', 'commentReplyId'],
         read: operations.getSpaceCommentReply,
+        list: { operation: operations.listSpaceCommentReplies },
       },
       {
         key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
+        read: operations.getChangeRequestCommentReply,
         list: { operation: operations.listChangeRequestCommentReplies },
       },
     ],
   },
-  {
-    shares,
-    lookup:
-      'For a reply to a comment on a change request, reads the list of replies, with at most one REST API call per 1,000 replies, because the REST API cannot look up such a reply by its ID.',
-  },
+  { shares },
 );
 
-const [replyOfSpaceComment] = CommentReply.endpoints;
-
-extendType('SpaceComment', (t) => ({
+extend(Comment, (t) => ({
   reply: childById(t, {
     resource: CommentReply,
-    endpoints: [replyOfSpaceComment],
-    description:
-      "The comment's reply with the given ID. The REST API does not list replies to comments on a space, so they can be read only by ID.",
+    description: "The comment's reply with the given ID.",
   }),
-}));
-
-extendType('ChangeRequestComment', (t) => ({
   replies: connection(t, {
-    operation: operations.listChangeRequestCommentReplies,
+    operation: [operations.listSpaceCommentReplies, operations.listChangeRequestCommentReplies],
     description: 'Replies to the comment.',
     countedBy: { on: Comment, member: 'replies' },
   }),

@@ -37,9 +37,11 @@ export const commentHandlers: Handlers<Rows> = {
   getSpaceComment: spaceComments.get,
   updateSpaceComment: spaceComments.update,
   deleteSpaceComment: spaceComments.remove,
+  listSpaceCommentReplies: spaceReplies.list,
   createSpaceCommentReply: spaceReplies.create,
   getSpaceCommentReply: spaceReplies.get,
   updateSpaceCommentReply: spaceReplies.update,
+  deleteSpaceCommentReply: spaceReplies.remove,
 
   listChangeRequestComments: changeRequestComments.list,
   createChangeRequestComment: changeRequestComments.create,
@@ -48,6 +50,9 @@ export const commentHandlers: Handlers<Rows> = {
   deleteChangeRequestComment: changeRequestComments.remove,
   listChangeRequestCommentReplies: changeRequestReplies.list,
   createChangeRequestCommentReply: changeRequestReplies.create,
+  getChangeRequestCommentReply: changeRequestReplies.get,
+  updateChangeRequestCommentReply: changeRequestReplies.update,
+  deleteChangeRequestCommentReply: changeRequestReplies.remove,
 };
 
 /** The handlers for comments on one kind of subject. They throw a 404 for unknown IDs in the path. */
@@ -176,6 +181,16 @@ function replyHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>) {
       const row = service.rows(replyKind).require(repliesTo(comment), path.commentReplyId);
       const changed = service.rows(replyKind).update(row, revised(row.data, body, service));
       return commentReply(changed, comment, discussion, undefined, service);
+    },
+
+    remove({ path }: CallIn<Rows['deleteSpaceCommentReply'], OfReply>, service: Service) {
+      const { scope } = writable(forum)(path, service);
+      const comment = service.rows(commentKind).require(scope, path.commentId);
+      const rows = service.rows(replyKind);
+      const row = rows.get(repliesTo(comment), path.commentReplyId);
+      if (!row) return false;
+      rows.remove(row);
+      return true;
     },
   };
 }
