@@ -1,13 +1,13 @@
 /**
- * Caches valid documents in two parts: for callers whose token the service has accepted, and for all others. Each part
- * is limited by the memory it takes, and neither can evict documents of the other.
+ * Caches valid documents in two parts: one for callers whose token the service has accepted, and one for all others.
+ * Each part has a maximum size in memory, and cannot displace documents of the other.
  */
 import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { WeighedCache } from '../../graphql/plan/weighed-cache.ts';
 
-/** Share of the cache for tokens that were not accepted. */
+/** Share of the cache for callers whose token was not accepted. */
 const unacceptedShare = 1 / 16;
-/** Share of a part that one document may take. */
+/** Maximum share of a part that one document may use. */
 const maxShare = 1 / 8;
 
 export class DocumentCache {
@@ -19,12 +19,12 @@ export class DocumentCache {
     this.#unaccepted = partOf(maxBytes * unacceptedShare);
   }
 
-  /** Bytes in both parts. */
+  /** Size of the documents in both parts, in bytes. */
   get bytes(): number {
     return this.#accepted.bytes + this.#unaccepted.bytes;
   }
 
-  /** `isAccepted`: the service has accepted the caller's token before. */
+  /** `isAccepted`: whether the service has accepted the caller's token before. */
   get(text: string, isAccepted: boolean): PreparedDocument | undefined {
     return this.#part(isAccepted).get(text) ?? this.#adopted(text, isAccepted);
   }
@@ -33,7 +33,8 @@ export class DocumentCache {
     const { text } = prepared;
     const part = this.#part(isAccepted);
     prepared.onGrowth = () => {
-      // A refused plan takes no memory any more, so a document that was evicted while it was planned comes back.
+      // The document may have been removed while it was planned. A refused plan needs little memory, so it is stored
+      // again.
       if (part.peek(text)) part.weigh(text, prepared, prepared.bytes);
       else part.set(text, prepared, prepared.bytes);
     };
@@ -41,8 +42,8 @@ export class DocumentCache {
   }
 
   /**
-   * A document in the other part is neither parsed nor validated again. Plans are not copied, so that each counts in
-   * one part only. A document of an accepted caller leaves the part of the others.
+   * The document, if it is in the other part, so that it is not parsed and validated again. Its plans are not copied,
+   * so that they count only once. If the caller's token was accepted, the document moves to that part.
    */
   #adopted(text: string, isAccepted: boolean): PreparedDocument | undefined {
     const other = this.#part(!isAccepted);

@@ -1,6 +1,6 @@
 /**
- * Refuses documents that would cost too much before anything of them runs: by tokens, lines, names and nesting, and by
- * their size with fragments expanded.
+ * Refuses documents that would take too much work, before anything of them is executed: by their tokens, lines, names
+ * and nesting, and by their size with fragments expanded.
  */
 import {
   type DocumentNode,
@@ -16,24 +16,27 @@ import { fragmentsIn } from '../../graphql/plan/fragments.ts';
 import { comparisonsIn } from './field-comparisons.ts';
 
 const maxTokens = 4_000;
-/** Each error counts the lines before its position. */
+/** Maximum number of lines, since graphql-js counts all lines before the position of each error. */
 const maxLines = 2_000;
-/** Maximum length of a name: names occur in responses and errors any number of times. */
+/** Maximum length of a name, since responses and errors may contain a name any number of times. */
 const maxNameLength = 256;
-/** Validation follows each fragment from every other one. */
+/** Maximum number of fragments, since validation follows each fragment from every other one. */
 const maxFragments = 200;
-/** Levels of selections, lists and objects; an introspection query has about 15. */
+/** Maximum depth of selections, lists and objects. An introspection query has about 15 levels. */
 const maxLevels = 100;
 
-/** Fields with one response name in one selection, with fragments expanded. */
+/** Maximum number of fields with one response name in one selection, with fragments expanded. */
 const maxOfOneName = 150;
-/** Pairs of them that validation would compare. 60 fragments that all select the same two fields have 5,000. */
+/**
+ * Maximum number of pairs of such fields that validation would compare. 60 fragments that all select the same two
+ * fields have 5,000.
+ */
 const maxPairs = 20_000;
 
-/** Levels with fragments expanded. Executors recurse that deep. */
+/** Maximum depth with fragments expanded, since executors are recursive. */
 const maxLevelsInAll = 500;
 
-/** Parses a document. Throws the `GraphQLError` that refuses it. */
+/** Parses a document. Throws a `GraphQLError` if the document is refused. */
 export function parseWithinLimits(text: string, sizes: DocumentSizes): DocumentNode {
   refuseLong(text);
   const document = parseShallow(text);
@@ -88,13 +91,13 @@ function refuseDeep(document: DocumentNode): void {
       if (level + known > maxLevelsInAll) throw tooDeep(maxLevelsInAll);
       return known;
     }
-    // Circular fragments are refused elsewhere.
+    // Fragments that contain themselves are refused elsewhere.
     heights.set(set, 0);
     let below = 0;
     for (const selection of set.selections) {
       const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
       const next = isSpread ? fragments[selection.name.value] : selection;
-      // A fragment adds no level where it is spread.
+      // A fragment does not add a level where it is used.
       const down = isSpread ? 0 : 1;
       if (next?.selectionSet)
         below = Math.max(below, down + heightAt(next.selectionSet, level + down));
@@ -122,7 +125,7 @@ function parseShallow(text: string): DocumentNode {
   try {
     return parse(text, { maxTokens });
   } catch (error) {
-    // The parser recurses, and has a limit of its own.
+    // The parser is recursive, and may exceed the stack.
     if (error instanceof RangeError) throw tooDeep();
     if (!(error instanceof GraphQLError)) throw error;
     const { message, source = null, positions = null } = error;

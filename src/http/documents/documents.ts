@@ -18,18 +18,18 @@ export interface DocumentsOptions {
   readonly sizes: DocumentSizes;
   /** Whether callers may use introspection. */
   readonly introspection: boolean;
-  /** Maximum size of all cached documents of requests, and of those of lists, in bytes. */
+  /** Maximum size of the cached documents of requests, in bytes. Those of lists have the same maximum. */
   readonly cacheBytes: number;
 }
 
-/** Maximum number of errors for a document: each may search all names of the schema for a suggestion. */
+/** Maximum number of validation errors. Each may search all names of the schema for a suggestion. */
 const maxErrors = 25;
 
 export class Documents {
   readonly #options: DocumentsOptions;
-  /** Only valid documents: others fail as fast again. */
+  /** Valid documents of requests. Invalid ones fail as quickly again. */
   readonly #cache: DocumentCache;
-  /** Of lists, which documents of requests do not push out. */
+  /** Documents of lists, which documents of requests cannot displace. */
   readonly #listed: DocumentCache;
   readonly #valid = new WeakSet<DocumentNode>();
 
@@ -39,21 +39,21 @@ export class Documents {
     this.#listed = new DocumentCache(options.cacheBytes);
   }
 
-  /** Bytes of the cached documents. */
+  /** Size of the cached documents in bytes. */
   get cachedBytes(): number {
     return this.#cache.bytes + this.#listed.bytes;
   }
 
   /**
-   * Parses a document. Throws the `GraphQLError` that refuses it. `isAccepted`: the service has accepted the caller's
-   * token before.
+   * Parses a document. Throws a `GraphQLError` if the document is refused. `isAccepted`: whether the service has
+   * accepted the caller's token before.
    */
   read(text: string, isAccepted: boolean): PreparedDocument {
     const known = this.#cache.get(text, isAccepted);
     return known ?? this.#parse(text);
   }
 
-  /** The validation errors of a document; none if it may run. */
+  /** The validation errors of a document. Empty if it may run. */
   check(prepared: PreparedDocument, isAccepted: boolean): readonly GraphQLError[] {
     const { document } = prepared;
     if (this.#valid.has(document)) return [];
@@ -64,7 +64,7 @@ export class Documents {
     return errors;
   }
 
-  /** Parses and validates a document of a list. Throws the `GraphQLError` that refuses it. */
+  /** Parses and validates a document of a list. Throws a `GraphQLError` if the document is refused. */
   prepare(text: string): PreparedDocument {
     const known = this.#listed.get(text, true);
     if (known) return known;
@@ -80,7 +80,7 @@ export class Documents {
     return new PreparedDocument(text, parseWithinLimits(text, this.#options.sizes));
   }
 
-  /** If the schema is hidden, suggestions must not reveal it bit by bit. */
+  /** Validates a document. If the schema is hidden, errors contain no suggestions, which would reveal it bit by bit. */
   #validate({ document }: PreparedDocument): readonly GraphQLError[] {
     const { schema, introspection } = this.#options;
     const isHidden = !introspection;
@@ -92,7 +92,7 @@ export class Documents {
   }
 }
 
-/** A validation error, without values of the document. */
+/** A validation error without values from the document. */
 const refusal = (error: GraphQLError, { document }: PreparedDocument): GraphQLError =>
   new GraphQLError(withoutValues(error, document), {
     nodes: error.nodes ?? null,

@@ -1,6 +1,7 @@
 /**
- * Counts in advance what validation would compare to check whether fields can be merged: fields with the same response
- * name, with fragments expanded, and fragments in the same selection. Both grow with the square of the document.
+ * Counts in advance the comparisons with which validation would check whether fields can be merged: of fields with the
+ * same response name, with fragments expanded, and of fragments in the same selection. Both numbers grow with the
+ * square of the document's size.
  */
 import { type DocumentNode, type FieldNode, Kind, type SelectionSetNode } from 'graphql';
 import { type Fragments, fragmentsIn } from '../../graphql/plan/fragments.ts';
@@ -8,24 +9,27 @@ import { type Fragments, fragmentsIn } from '../../graphql/plan/fragments.ts';
 export interface Comparisons {
   /** Maximum number of fields with one response name in one selection. */
   readonly maxOfOneName: number;
-  /** Pairs that would be compared; a minimum if counting stopped at the limit. */
+  /** Number of pairs to compare. It is a minimum if counting stopped at the limit. */
   readonly pairs: number;
 }
 
-/** Counting stops beyond `maxPairs`. */
+/** Counts comparisons. Stops when there are more than `maxPairs`. */
 export function comparisonsIn(document: DocumentNode, maxPairs: number): Comparisons {
   const counter = new Counter(fragmentsIn(document), maxPairs);
-  // Operations first: a fragment counts where it is spread.
+  // Operations come first, because a fragment counts where it is used.
   for (const kind of [Kind.OPERATION_DEFINITION, Kind.FRAGMENT_DEFINITION] as const)
     for (const definition of document.definitions)
       if (definition.kind === kind) counter.count([definition.selectionSet]);
   return counter;
 }
 
-/** Cost of a field without a counterpart, relative to a pair. */
+/** What a field without another one to compare counts as, relative to a pair. */
 const lookupShare = 1 / 16;
 
-/** Deeper documents are refused for their depth, or for circular fragments. */
+/**
+ * Maximum depth that is counted. Deeper documents are refused because of their depth, or because a fragment contains
+ * itself.
+ */
 const maxLevels = 500;
 
 class Counter implements Comparisons {
@@ -33,9 +37,9 @@ class Counter implements Comparisons {
   pairs = 0;
   readonly #fragments: Fragments;
   readonly #maxPairs: number;
-  /** Selections that were counted: each is compared once. */
+  /** Selections that were counted, because each is compared only once. */
   readonly #counted = new Set<SelectionSetNode>();
-  /** Fields of one response name that were counted together, wherever their fragment is spread. */
+  /** Groups of fields with one response name that were counted, wherever their fragment is used. */
   readonly #groups = new Set<string>();
   readonly #numbers = new Map<FieldNode, number>();
   /** Fragments that were found. */
@@ -46,7 +50,7 @@ class Counter implements Comparisons {
     this.#maxPairs = maxPairs;
   }
 
-  /** Counts what these selections contain together, and below. */
+  /** Counts the comparisons in selections that are merged, and in those below them. */
   count(sets: readonly SelectionSetNode[], level = 1): void {
     const [only, ...others] = sets;
     if (!only || this.pairs > this.#maxPairs || level > maxLevels) return;
@@ -68,7 +72,9 @@ class Counter implements Comparisons {
     }
   }
 
-  /** Whether the same fields were counted before: a fragment that is spread ten times is compared with itself once. */
+  /**
+   * Whether the same fields were counted before. A fragment that is used ten times is compared with itself only once.
+   */
   #isKnown(same: readonly FieldNode[]): boolean {
     if (same.length === 1) return false;
     const group = same.map((field) => this.#numberOf(field)).join();
@@ -84,7 +90,7 @@ class Counter implements Comparisons {
     return this.#numbers.size - 1;
   }
 
-  /** Two fragments are compared once, wherever they meet. */
+  /** Counts pairs of fragments. Two fragments are compared only once, wherever they are used together. */
   #countFragments(spread: ReadonlySet<string>): void {
     let met = 0;
     for (const name of spread) {
@@ -112,7 +118,7 @@ class Counter implements Comparisons {
       spread.add(value);
       const below = this.#fragments[value]?.selectionSet;
       if (!below) continue;
-      // A fragment counts where it is spread, and not by itself as well.
+      // A fragment counts where it is used, and not separately.
       this.#counted.add(below);
       this.#collect(below, fields, spread);
     }

@@ -1,19 +1,21 @@
 /**
- * Limits how much introspection callers without an accepted token may cause. A result is computed once and then shared,
- * which counts no more.
+ * Limits how much introspection callers without an accepted token may cause. Each result is computed only once and then
+ * shared, which does not count again.
  */
 import { overloadedError } from '../out/overloaded.ts';
 
 /**
- * Values of the query of GraphiQL and of code generators, which has 26,000, rounded up. A document may have
- * 160,000 values.
+ * Number of values in the introspection query of GraphiQL and code generators, which is 26,000, rounded up. A document
+ * may have 160,000.
  */
 const wholeSchema = 30_000;
-/** Whole schemas per second. Each takes about ten milliseconds, so this is a twentieth of the time. */
+/**
+ * Number of complete introspections per second. Each takes about ten milliseconds, so this is a twentieth of the time.
+ */
 const perSecond = 5;
-/** At once: as many tools as one script may start, each with a query of its own. */
+/** Number of complete introspections at once: as many tools as a script may start, each with a different query. */
 const atOnce = 20;
-/** The least that a query counts as. */
+/** Minimum number of values that a query counts as. */
 const minValues = 400;
 
 export class IntrospectionRate {
@@ -27,7 +29,7 @@ export class IntrospectionRate {
     this.#at = now();
   }
 
-  /** Throws the error that refuses a query for so many values. */
+  /** Counts the values of a query. Throws an error if the query is refused. */
   readonly take = (values: number): void => {
     const now = this.#now();
     const gained = ((now - this.#at) / 1_000) * perSecond * wholeSchema;

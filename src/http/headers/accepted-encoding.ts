@@ -1,15 +1,15 @@
-/** Which encoding of a response a client prefers, of those that are available. */
+/** Selects the encoding that a client prefers among those available. */
 import { preferencesIn } from './preferences.ts';
 
 /**
- * The form with the greatest weight; of several, the first. Undefined if the header accepts none of them, or prefers the
- * body as it is.
+ * The encoding with the greatest weight. Of several, the first. Undefined if the client accepts none of them, or
+ * prefers the body without an encoding.
  */
 export function acceptedEncoding<Form extends string>(
   accept: string | null,
   forms: readonly Form[],
 ): Form | undefined {
-  // What is named twice has the last weight.
+  // If a name occurs twice, the last weight is used.
   const weights = new Map(preferencesIn(accept ?? '').map(({ name, weight }) => [name, weight]));
   const weightOf = (form: string) => weights.get(form) ?? weights.get('*') ?? 0;
   const [best] = forms

@@ -1,9 +1,9 @@
-/** Which media type of a response a client prefers, of those that are available. */
+/** Selects the media type that a client prefers among those available. */
 import { type Preference, preferencesIn } from './preferences.ts';
 
 export type ResponseType = 'application/json' | 'application/graphql-response+json';
 
-/** In the order of preference, for clients that have none. */
+/** The available types. For a client without preferences, the first one is used. */
 const types: readonly ResponseType[] = ['application/json', 'application/graphql-response+json'];
 
 interface Accepted {
@@ -11,27 +11,27 @@ interface Accepted {
   readonly weight: number;
 }
 
-/** Media type of the response: the one with the greatest weight; of several, the first. Undefined if there is none. */
+/** The media type with the greatest weight. Of several, the first. Undefined if the client accepts none. */
 export const responseType = (accept: string | null | undefined): ResponseType | undefined =>
   acceptedIn(accept || '*/*').type;
 
-/** Whether a client accepts event streams, among others. */
+/** Whether a client accepts event streams. */
 export const acceptsEvents = (accept: string | null | undefined): boolean =>
   weightOf('text/event-stream', accept) > 0;
 
-/** Whether a client prefers a page to JSON, as browsers do. */
+/** Whether a client prefers an HTML page to JSON, as browsers do. */
 export function prefersPage(accept: string | null | undefined): boolean {
   const weight = weightOf('text/html', accept);
   return weight > 0 && weight >= acceptedIn(accept || '*/*').weight;
 }
 
-/** The weight of a type by its own name: clients of JSON accept any type. */
+/** The weight of a type that the client names. Ranges do not count, because clients of JSON accept any type. */
 const weightOf = (type: string, accept: string | null | undefined): number =>
   accept?.toLowerCase().includes(type)
     ? Math.max(0, ...preferencesIn(accept).map(({ name, weight }) => (name === type ? weight : 0)))
     : 0;
 
-/** Most requests have the header of the one before. */
+/** The last header and its meaning, because most requests have the same header as the one before. */
 let last: { readonly accept: string; readonly accepted: Accepted } | undefined;
 
 function acceptedIn(accept: string): Accepted {
@@ -48,7 +48,7 @@ function acceptedIn(accept: string): Accepted {
   return accepted;
 }
 
-/** Position of the most specific range with a type; of several, the first. */
+/** Position of the most specific range that contains a type. Of several, the first. */
 function rangeOf(type: ResponseType, ranges: readonly Preference[]): number {
   for (const range of [type, 'application/*', '*/*']) {
     const at = ranges.findIndex(({ name }) => name === range);
@@ -57,7 +57,7 @@ function rangeOf(type: ResponseType, ranges: readonly Preference[]): number {
   return -1;
 }
 
-/** JSON is sent in UTF-8 alone. */
+/** Whether the client accepts UTF-8, which is the only charset of JSON. */
 const isReadable = ({ parameters }: Preference): boolean =>
   parameters.every(
     (parameter) => !parameter.includes('charset=') || /^charset="?utf-?8"?$/.test(parameter),

@@ -1,16 +1,16 @@
 /**
- * Which origins may call from a browser, always without credentials: the page itself sends the token in a header.
- * These headers are in every response, whichever code makes it.
+ * Determines which origins may send requests from a browser, always without credentials: the page itself sends the
+ * token in a header. Every response has these headers, whichever code creates it.
  */
 import type { RequestHeaders } from './request-headers.ts';
 
 export type Origins = readonly string[] | '*' | undefined;
 
-/** Sent in responses to preflights. Browsers ignore the first two in other responses. */
+/** The headers of responses to preflights. In other responses, browsers ignore the first two. */
 const allowedWith = (exposed: readonly string[]) => ({
   'access-control-allow-methods': 'GET, POST',
   'access-control-max-age': '600',
-  // What a page may read of a response besides its body.
+  // The headers of a response that a page may read.
   'access-control-expose-headers': [
     ...['etag', 'ratelimit', 'retry-after', 'x-request-id'],
     ...exposed,
@@ -20,8 +20,8 @@ const allowedWith = (exposed: readonly string[]) => ({
 const nothing = {};
 
 /**
- * The headers that let the page read the response. An origin that is not in the list gets none: `null`, for
- * example, which is that of pages in sandboxed frames.
+ * The headers that permit a page to read the response. Empty for an origin that is not in the list, such as `null`,
+ * which pages in sandboxed frames have.
  */
 export function corsHeaders(
   origins: Origins,

@@ -1,9 +1,9 @@
-/** Entity tags, by which a client checks whether the response that it has kept is still valid. */
+/** Entity tags, with which a client checks whether a response that it has stored is still valid. */
 import { createHash } from 'node:crypto';
 
 /**
- * The tag of a response, from its media type and its bytes. Weak, because a proxy may compress the body, which does not
- * change its content.
+ * The tag of a response, made from its media type and its bytes. It is weak, because a proxy may compress the body
+ * without changing its content.
  */
 export function entityTagOf(type: string, pieces: Iterable<string | Uint8Array>): string {
   const hash = createHash('sha256').update(type);
@@ -12,8 +12,8 @@ export function entityTagOf(type: string, pieces: Iterable<string | Uint8Array>)
 }
 
 /**
- * Whether `If-None-Match` contains this entity tag. The comparison is weak. `*` is any tag. Tags of other servers may
- * contain commas, but no parts that are tags.
+ * Whether `If-None-Match` contains this tag. The comparison is weak, and `*` matches any tag. Tags of other servers may
+ * contain commas, but no part of them looks like one of these tags.
  */
 export const hasEntityTag = (header: string | null, etag: string): boolean =>
   header !== null &&

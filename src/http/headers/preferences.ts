@@ -1,10 +1,10 @@
-/** Headers by which clients say what they accept, and what they prefer: `Accept` and `Accept-Encoding`. */
+/** Reads the headers `Accept` and `Accept-Encoding`, in which clients list what they accept and prefer. */
 
-/** One of the names between the commas, in lower case and without spaces. */
+/** One item of the list: its name is in lower case and without spaces. */
 export interface Preference {
   readonly name: string;
   readonly parameters: readonly string[];
-  /** 0 if it is excluded. At most 1. */
+  /** From 0, which means that it is not accepted, to 1. */
   readonly weight: number;
 }
 
@@ -18,7 +18,7 @@ export const preferencesIn = (header: string): readonly Preference[] =>
       return { name, parameters, weight: weightIn(parameters) };
     });
 
-/** A weight that is not a number excludes, as it cannot be compared. */
+/** The weight. One that is not a number counts as 0, because it cannot be compared. */
 function weightIn(parameters: readonly string[]): number {
   const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return text === undefined ? 1 : Math.min(Number(text) || 0, 1);

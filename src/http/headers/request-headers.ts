@@ -1,4 +1,4 @@
-/** The headers of a request, from node:http or in the Fetch standard. */
+/** The headers of a request from node:http or in the Fetch standard. */
 import type { IncomingMessage } from 'node:http';
 
 export interface RequestHeaders {

@@ -6,23 +6,23 @@ export interface HeadersInput {
   readonly id: string;
   readonly headers: RequestHeaders;
   readonly method: string | undefined;
-  /** Of a result; null if caches must not keep it. Undefined for what is no result. */
+  /** The entity tag of a result. Null if caches must not store the result; undefined if the response has no result. */
   readonly entityTag?: string | null | undefined;
-  /** Seconds for which clients that keep the result need not ask again. */
+  /** Seconds for which clients may use the result again without a request. */
   readonly freshSeconds?: number | undefined;
-  /** The rate limit of the service, if it has stated one. */
+  /** The rate limit of the service. Undefined if the service has not stated one. */
   readonly rateLimit?: string | undefined;
-  /** Headers of the service that go on to the caller. */
+  /** Headers of the service that are forwarded to the caller. */
   readonly passed?: Readonly<Record<string, string>> | undefined;
-  /** Whether the response has fields about the schema. It is then compressed in any case. */
+  /** Whether the response has fields about the schema. If so, it is always compressed. */
   readonly isIntrospection?: boolean;
 }
 
 export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
 /**
- * `passNames`: of headers of the service that may go on to the caller. `isCompressed`: whether all responses are
- * compressed for those who accept it.
+ * Returns the headers of every response. `passNames`: names of headers of the service that may be forwarded.
+ * `isCompressed`: whether all responses are compressed for clients that accept it.
  */
 export function responseHeaders(
   origins: Origins,
@@ -46,7 +46,7 @@ function uncompressedHeaders(origins: Origins, passNames: readonly string[]): Re
       'x-request-id': id,
       ...(rateLimit !== undefined && { ratelimit: rateLimit }),
     };
-    // Responses to other methods are not cached.
+    // Responses to other methods are never cached.
     if (method !== 'GET' && method !== 'HEAD') return headersOfAll;
     const { vary, ...ofCaches } = cacheHeaders(headers, entityTag, freshSeconds);
     const known = headersOfAll.vary === undefined ? '' : `${headersOfAll.vary}, `;
@@ -54,9 +54,7 @@ function uncompressedHeaders(origins: Origins, passNames: readonly string[]): Re
   };
 }
 
-/**
- * The content at an address depends on the token, and that of a result also on headers that are sent to the service.
- */
+/** The headers for caching. Responses depend on the token, and results also on headers that are sent to the service. */
 function cacheHeaders(
   request: RequestHeaders,
   entityTag: HeadersInput['entityTag'],
@@ -72,7 +70,7 @@ function cacheHeaders(
   return { vary: 'Authorization', ...(!isKept && { 'cache-control': 'private, no-store' }) };
 }
 
-/** Headers that every response has, for one that may vary by more request headers. */
+/** The headers, for a response that may depend on additional request headers. */
 export function withVary(
   ofAll: Readonly<Record<string, string>>,
   vary: string | null | undefined,

@@ -47,7 +47,7 @@ function problemIn(headers: Headers): HeadProblem | undefined {
   return isOneToken(headers.get('authorization')) ? undefined : 'authorization';
 }
 
-/** The body is not canceled when it is refused: that would end the connection before the response. */
+/** Collects the body. If it is refused, it is not canceled, since that would end the connection before the response. */
 async function collect(request: Request, body: IncomingBody): Promise<void> {
   try {
     const reader = request.body?.getReader();
@@ -69,7 +69,7 @@ function asFetched(response: HttpResponse, request: GraphRequest): Response {
   }
 }
 
-/** A long body is not joined. */
+/** The response in the Fetch standard. The pieces of a long body are not joined. */
 function fetched({ status, headers, body }: HttpResponse): Response {
   if (!body) return new Response(null, { status, headers });
   const { pieces, bytes } = body;

@@ -13,23 +13,23 @@ import { failed } from '../respond/failed.ts';
 import { respond } from '../respond/respond.ts';
 import { addressOf, headProblem, takeHostFromTarget } from './address.ts';
 
-/** A request as hosts that mount the facade leave it. */
+/** A request as hosts pass it on if they have mounted the facade. */
 type MountedMessage = IncomingMessage & { readonly body?: unknown; readonly originalUrl?: unknown };
 
 export function nodeListener(endpoint: Endpoint, unsent: UnsentResponses) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    // A slow host may pass requests whose clients have disconnected.
+    // The client may have disconnected before a slow host passes the request on.
     if (response.destroyed) return;
     takeHostFromTarget(request);
     const graphRequest = admit(endpoint, headOf(request), request.socket);
-    // The request ends with its connection, whatever it waits for.
+    // The request ends when its connection closes, whatever it waits for.
     response.once('close', () => end(response, graphRequest));
     let isCollected = false;
     const send = (made: HttpResponse) => {
       if (response.destroyed || response.writableEnded) return;
       try {
         const { status, headers, body } = made;
-        // The rest of a body that is given up would block the connection.
+        // The rest of a body that is no longer read would block the connection.
         const isCut = graphRequest.admission.refusal && isCollected && !request.complete;
         const sent = isCut ? { ...headers, connection: 'close' } : headers;
         unsent.send(response, { status, headers: sent }, body);
@@ -48,7 +48,7 @@ export function nodeListener(endpoint: Endpoint, unsent: UnsentResponses) {
 
 function headOf(request: MountedMessage): RequestHead {
   const { method = 'GET', url = '', originalUrl } = request;
-  // A server that mounts the facade below a path keeps the original one here.
+  // A server that mounts the facade below a path stores the original path here.
   const target = typeof originalUrl === 'string' ? originalUrl : url;
   return {
     method,
@@ -60,22 +60,22 @@ function headOf(request: MountedMessage): RequestHead {
 }
 
 /**
- * The body, if the host server has read it. A parsed value in `request.body` is as good as the body; without one,
- * reading again would wait forever.
+ * The body, if the host server has already read it. A parsed value in `request.body` is accepted as the body. Without
+ * one, reading again would wait forever.
  */
 function bodyLeftIn({ body, readableDidRead }: MountedMessage): RequestBody | undefined {
   if (body === undefined) return readableDidRead ? bodyConsumed() : undefined;
   const isLeft = body instanceof Uint8Array || Object.keys(body ?? {}).length > 0;
   if (isLeft) return body as RequestBody;
-  // Some parsers leave an empty object in place of a body that they do not read.
+  // Some parsers leave an empty object if they do not read the body.
   return readableDidRead ? bodyWithoutQuery() : undefined;
 }
 
-/** node:http reads no further than the `content-length`. */
+/** Reads the body. node:http stops at the `content-length`. */
 function readInto(body: IncomingBody, request: IncomingMessage): void {
   const encoding = request.readableEncoding ?? undefined;
   request
-    // A string if the host server has set an encoding.
+    // The data is a string if the host server has set an encoding.
     .on('data', (data: Buffer | string) =>
       body.add(typeof data === 'string' ? Buffer.from(data, encoding) : data),
     )

@@ -1,20 +1,20 @@
 /**
- * Identifies callers in the log without their tokens, by the first digits of a keyed hash. A list of tokens cannot be
- * matched with the log without the key.
+ * Identifies callers in the log without their tokens, by the first digits of a keyed hash. Without the key, a list of
+ * tokens cannot be matched with the log.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Caller } from '../../rest/transport/tokens.ts';
 
 const digits = 12;
-/** Maximum number of cached marks. Computing one takes longer than everything else in a log line. */
+/** Maximum number of cached marks. Computing one takes longer than all the rest of a log line. */
 const maxMarks = 10_000;
 
 export class CallerMarks {
   readonly #key: string | Buffer;
-  /** By the hash of the token. */
+  /** Marks by the hash of the token. */
   readonly #marks = new Map<string, string>();
 
-  /** Without a key the marks are specific to this process. */
+  /** `key`: key of the hash. Without one, the marks of this process differ from those of others. */
   constructor(key: string | Buffer = randomBytes(32)) {
     this.#key = key;
   }

@@ -1,6 +1,6 @@
 /**
  * Writes the log: one line for each request, one for each failed call, and one each minute for each route that was
- * called. Never a token, a variable or a body.
+ * called. No line contains a token, a variable or a body.
  */
 import { hash } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
@@ -11,14 +11,14 @@ import { serviceFailures } from '../../rest/values/errors.ts';
 import { CallerMarks } from './caller-marks.ts';
 import { RouteFigures } from './route-figures.ts';
 
-/** Names come from callers. Longer ones are truncated. */
+/** Maximum length of a name, because names come from callers. Longer ones are truncated. */
 const maxNameLength = 128;
 const documentDigits = 12;
 
-/** Milliseconds in which the same cause is logged as a warning only once. */
+/** Milliseconds for which further failures with the same cause are not logged as warnings. */
 const sameCauseMs = 60_000;
 const maxCauses = 1_000;
-/** Milliseconds from the first counted call to the lines of routes. */
+/** Milliseconds from the first counted call to the lines about routes. */
 const routesMs = 60_000;
 
 export interface RequestLine {
@@ -26,11 +26,11 @@ export interface RequestLine {
   readonly traceId: string | undefined;
   readonly caller: Caller | undefined;
   readonly operation: OperationDefinitionNode | undefined;
-  /** Whether the document is a trusted one. Undefined if that was not checked. */
+  /** Whether the document is a trusted one. Undefined if it was not compared with the list. */
   readonly isTrusted: boolean | undefined;
-  /** The document, if one was sent. */
+  /** The text of the document, if one was sent. */
   readonly text: string | undefined;
-  /** HTTP status of the response; null if there was none. */
+  /** HTTP status of the response. Null if there was none. */
   readonly status: number | null;
   readonly calls: readonly CallRecord[];
   readonly ms: number;
@@ -38,7 +38,7 @@ export interface RequestLine {
 }
 
 export interface RequestLogOptions {
-  /** Key of the caller marks. Defaults to one of the process. */
+  /** Key of the caller marks. By default, each process makes one. */
   readonly callerKey?: string | undefined;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
@@ -49,7 +49,7 @@ export class RequestLog {
   readonly #now: () => number;
   readonly #callers: CallerMarks;
   readonly #routes = new RouteFigures();
-  /** When the current figures of routes began; undefined while there are none. */
+  /** When counting of routes began. Undefined if nothing was counted yet. */
   #routesBeganAt: number | undefined;
   #routesTimer: NodeJS.Timeout | undefined;
   /** When each cause was last logged as a warning. */
@@ -88,7 +88,7 @@ export class RequestLog {
     );
   }
 
-  /** A value of a response is invalid: its position, and what was expected. */
+  /** Logs an invalid value in a response: its position, and what was expected. */
   unreadable(
     requestId: string,
     route: string | undefined,
@@ -99,7 +99,7 @@ export class RequestLog {
     this.#logger[this.#levelOnce(`${route} ${member} ${cause}`)](line, 'response cannot be read');
   }
 
-  /** The schema does not have a value of this field, or the kind of its object. */
+  /** Logs a value or a kind of object that is not in the schema. */
   unrecognized(requestId: string, type: string, member: string): void {
     const line = { requestId, type, member };
     this.#logger[this.#levelOnce(`${type}.${member}`)](line, 'value is not in the schema');
@@ -109,7 +109,7 @@ export class RequestLog {
     this.#logger.error({ requestId, err: cause }, 'internal error');
   }
 
-  /** Writes the figures of routes since the last time. */
+  /** Writes the lines about routes. */
   readonly flush = (): void => {
     clearTimeout(this.#routesTimer);
     const beganAt = this.#routesBeganAt;
@@ -125,7 +125,7 @@ export class RequestLog {
     for (const failure of call.failures) this.#failedCall(requestId, call, failure);
     if (this.#routesBeganAt !== undefined) return;
     this.#routesBeganAt = this.#now();
-    // No timer runs without calls, and none keeps the process alive.
+    // The timer runs only if there were calls, and does not keep the process running.
     this.#routesTimer = setTimeout(this.flush, routesMs).unref();
   }
 
@@ -136,7 +136,7 @@ export class RequestLog {
     this.#logger[this.#levelOnce(`${code} ${cause}`)](line, 'call failed');
   }
 
-  /** Many requests meet the same failure. One warning is enough. */
+  /** The level for a cause: a warning only once in a while, because many requests may have the same failure. */
   #levelOnce(cause: string): Level {
     const now = this.#now();
     const last = this.#warnedAt.get(cause);

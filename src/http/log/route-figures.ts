@@ -1,12 +1,12 @@
-/** Figures of the calls of a minute for each route: number, duration, and causes of failures. */
+/** Counts the calls of a minute for each route: their number, durations, and causes of failures. */
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
 import { growingBounds, Histogram } from '../../rest/values/histogram.ts';
 
-/** In milliseconds: four buckets for each doubling, up to two minutes. */
+/** Bounds of buckets in milliseconds: four for each doubling, up to two minutes. */
 const bounds = growingBounds(0.25, 120_000, 2 ** 0.25);
 
-/** Causes are few. This limits what a route keeps if they are not. */
+/** Maximum number of causes that are counted for a route. Usually there are fewer. */
 const maxCauses = 20;
 const otherCauses = 'other';
 
@@ -18,7 +18,7 @@ interface Route {
 }
 
 export class RouteFigures {
-  /** By the name of the operation, so the REST API limits their number. */
+  /** Figures by the name of the operation. The REST API has a limited number of these. */
   readonly #routes = new Map<string, Route>();
 
   add({ operation, method, route, beganAt, ms, failures }: CallRecord): void {
@@ -27,13 +27,13 @@ export class RouteFigures {
       known = { method, route, times: new Histogram(bounds), failures: new Map() };
       this.#routes.set(operation, known);
     }
-    // An abandoned call may still be about to end.
+    // A call that was abandoned may not have ended yet.
     known.times.add(ms ?? performance.now() - beganAt);
     for (const { code, cause } of failures)
       if (serviceFailures.has(code)) count(known.failures, cause);
   }
 
-  /** A line for each route that was called, most calls first. Resets the figures. */
+  /** Returns a line for each route that was called, most calls first. Resets the figures. */
   take() {
     const lines = this.#routes
       .values()
@@ -48,7 +48,7 @@ export class RouteFigures {
   }
 }
 
-/** Durations are in milliseconds. `failures`: attempts that failed because of the service, by cause. */
+/** Durations are in milliseconds. `failures`: numbers of failed attempts by cause. */
 const lineOf = ({ method, route, times, failures }: Route) => ({
   method,
   route,

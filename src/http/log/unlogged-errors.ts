@@ -1,4 +1,7 @@
-/** Internal errors of a facade without a logger. The first is a warning of the process, so that not all are lost. */
+/**
+ * Reports internal errors of a facade without a logger: the first one is a warning of the process, so that not all are
+ * lost.
+ */
 export class UnloggedErrors {
   #hasWarned = false;
 

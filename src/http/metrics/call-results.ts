@@ -1,10 +1,10 @@
-/** Results of calls, as labels of metrics. */
+/** The results of calls, as labels of metrics. */
 import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
 
 /**
- * The result of an attempt: a class of statuses, 304 and 429 apart; `lost` without a connection or a complete response,
- * `late` without a response in time, `unreadable` if the response is invalid, `unsent` if the facade did not send it,
- * `ended` if nothing needed it any more.
+ * The result of an attempt: a class of statuses, except 304 and 429; `lost` if there was no connection or no complete
+ * response, `late` if there was no response in time, `unreadable` if the response is invalid, `unsent` if the facade
+ * did not send it, `ended` if the facade no longer needed it.
  */
 export type AttemptResult =
   | '2xx'
@@ -18,7 +18,10 @@ export type AttemptResult =
   | 'unsent'
   | 'ended';
 
-/** Failures of the service, which are counted from 0: an increase shows only in a series that has begun before. */
+/**
+ * Failures of the service. They are counted from 0, because monitoring notices an increase only in a series that has
+ * begun before.
+ */
 export const failures: readonly AttemptResult[] = ['429', '5xx', 'lost', 'late', 'unreadable'];
 
 const ofCode: Readonly<Record<string, AttemptResult>> = {
@@ -27,7 +30,7 @@ const ofCode: Readonly<Record<string, AttemptResult>> = {
   UPSTREAM_BUDGET_EXCEEDED: 'ended',
   CLIENT_CLOSED_REQUEST: 'ended',
   OVERLOADED: 'unsent',
-  // If the service has responded to this call with 429, the attempt has a status.
+  // If the service itself had responded with 429, the attempt would have a status.
   RATE_LIMITED: 'unsent',
 };
 
@@ -36,11 +39,11 @@ export function resultOfFailure({ attempt, status, code, cause }: CallFailure): 
   if (status !== null && status >= 500) return '5xx';
   if (status !== null && status >= 400) return '4xx';
   if (code !== 'UPSTREAM_UNAVAILABLE') return ofCode[code] ?? 'unreadable';
-  // Nothing was sent if the error has no cause but the outage that is known.
+  // An error without a cause is from an outage that is known, so nothing was sent.
   return attempt === 0 || cause === code ? 'unsent' : 'lost';
 }
 
-/** The result of the last attempt. Undefined if it failed, or there was none. */
+/** The result of the last attempt. Undefined if that failed, or if there was none. */
 export function resultOfResponse(call: CallRecord): AttemptResult | undefined {
   const { source, code, ms, isConfirmed } = call;
   if (source !== undefined || code !== null) return undefined;
@@ -48,7 +51,7 @@ export function resultOfResponse(call: CallRecord): AttemptResult | undefined {
   return isConfirmed ? '304' : '2xx';
 }
 
-/** Where the response to a read comes from. Undefined if there is none. */
+/** The source of the response to a read. Undefined if there is none. */
 export function originOf(call: CallRecord): string | undefined {
   const { source, code, ms, isConfirmed, method } = call;
   if (source !== undefined) return code === null ? source : undefined;

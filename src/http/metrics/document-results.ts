@@ -1,4 +1,4 @@
-/** How a request named its document, as a label of metrics. */
+/** How a request specified its document, as a label of metrics. */
 
 const ofCode: Readonly<Record<string, string>> = {
   PERSISTED_QUERY_NOT_IN_LIST: 'unknown',
@@ -10,17 +10,17 @@ const ofCode: Readonly<Record<string, string>> = {
 export const documentResults = ['trusted', 'known', 'text', 'unknown', 'refused'];
 
 export interface NamedDocument {
-  /** Whether the document is one that the operator of the process has listed. */
+  /** Whether the document is one of the trusted documents. */
   readonly isTrusted: boolean;
-  /** Whether it was found by its ID. */
+  /** Whether the document was found by its ID. */
   readonly isById: boolean;
-  /** Whether a document was found, or sent. */
+  /** Whether there is a document: found or sent. */
   readonly hasText: boolean;
 }
 
 /**
- * `trusted`: of a list, by ID. `known`: of a list, by text. `text`: any other document. `unknown`: an ID that is not
- * listed. `refused`: a document that may not run. Undefined if a request has none.
+ * `trusted`: a trusted document, by ID. `known`: a trusted document, by text. `text`: any other document. `unknown`: an
+ * ID that is not in the list. `refused`: a document that must not run. Undefined if the request has no document.
  */
 export function documentResult(
   { isTrusted, isById, hasText }: NamedDocument,

@@ -1,13 +1,13 @@
 /**
- * The text of all metrics. It is written at most once a second for all readers, and in turns of the event loop, as it
- * may have tens of thousands of lines.
+ * Writes the text of all metrics, at most once a second for all readers. It may have tens of thousands of lines, so it
+ * is written in several turns of the event loop.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Histogram } from '../../rest/values/histogram.ts';
 import type { Family } from './families.ts';
 
 const freshMs = 1_000;
-/** Lines of one metric that are written in one turn, which takes about a millisecond. */
+/** Number of lines of one metric that are written in a turn, which takes about a millisecond. */
 const maxLines = 1_000;
 
 export class Exposition {
@@ -17,7 +17,7 @@ export class Exposition {
   #text: Promise<string> | undefined;
   #writtenAt = 0;
 
-  /** `look` runs before the families are read. */
+  /** `look` runs before the metrics are read. */
   constructor(families: readonly Family[], look: () => void, now: () => number) {
     this.#families = families;
     this.#look = look;
@@ -45,8 +45,8 @@ export class Exposition {
 }
 
 /**
- * One metric in all of its series, with its description, in the format of Prometheus: `text/plain; version=0.0.4`. Each
- * text is for one turn.
+ * One metric with all of its series and its description, in the format of Prometheus: `text/plain; version=0.0.4`. Each
+ * text is written in one turn.
  */
 function* textsOf(family: Family): Generator<string> {
   const { name, help, kind, labels } = family;

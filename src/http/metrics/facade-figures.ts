@@ -1,20 +1,20 @@
-/** Metrics of what a facade holds at the moment, read from its parts. */
+/** Metrics of the current state of a facade, which are read from its parts. */
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { type Family, readings, type Sample } from './families.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 type Figures<Name extends string> = Readonly<Record<Name, number>>;
 
-/** The parts that have the figures. All of these are read when the metrics are. */
+/** The parts with the figures. They are read when the metrics are read. */
 export interface MeasuredParts {
   readonly upstream: Pick<Upstream, 'gate' | 'retries' | 'ready' | 'byteBudget'>;
   readonly unsent: Figures<'bytes'>;
   readonly documents: Figures<'cachedBytes'>;
-  /** Trusted documents that are served, and the outcomes of changed lists. Undefined without lists. */
+  /** Number of trusted documents that are served, and outcomes of changed lists. Undefined if there are no lists. */
   readonly trusted: { readonly figures: Figures<'documents' | 'reloads' | 'failures'> } | undefined;
-  /** What is kept from one request to the next. Undefined if nothing is. */
+  /** Size of what is kept between requests. Undefined if nothing is kept. */
   readonly store: Figures<'bytes'> | undefined;
-  /** Connections of the server. Undefined if the facade has no access to it. */
+  /** Connections of the server. Undefined if the facade cannot know them. */
   readonly connections: (() => Figures<'open' | 'refused'>) | undefined;
 }
 

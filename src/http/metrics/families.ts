@@ -1,20 +1,20 @@
-/** Metrics with their names: counters and histograms that are counted here, and figures that others have. */
+/** Metrics with their names: counters and histograms that are counted here, and figures that other parts have. */
 import { Histogram } from '../../rest/values/histogram.ts';
 import { Series } from './series.ts';
 
 export type Sample = readonly [labels: readonly string[], value: number | Histogram];
 
-/** One metric, in all of its series. */
+/** One metric with all of its series. */
 export interface Family {
   readonly name: string;
   readonly help: string;
   readonly kind: 'counter' | 'gauge' | 'histogram';
-  /** Names of its labels. */
+  /** Names of the labels. */
   readonly labels: readonly string[];
   samples(): Iterable<Sample>;
 }
 
-/** The name and the meaning of a metric. */
+/** The name and the description of a metric. */
 interface Naming {
   readonly name: string;
   readonly help: string;
@@ -43,8 +43,8 @@ export class Counters extends Counted implements Family {
   readonly #counts = new Series(() => new Count());
 
   /**
-   * `known`: values of its first label that are counted from the start. An increase shows only in a series that has
-   * begun before.
+   * `known`: values of the first label that are counted from 0, because monitoring notices an increase only in a series
+   * that has begun before.
    */
   constructor(naming: Naming, known: readonly string[] = []) {
     super(naming);
@@ -78,10 +78,10 @@ export class Histograms extends Counted implements Family {
   }
 }
 
-/** What the metric is at the moment. A figure that does not exist is undefined. */
+/** Reads the current value. Undefined if there is none. */
 type Read = () => number | undefined | Iterable<Sample>;
 
-/** Figures that something else has, which are read when the metrics are. */
+/** Figures of other parts, which are read when the metrics are read. */
 export function readings(kind: 'counter' | 'gauge', naming: Naming, read: Read): Family {
   return {
     ...naming,

@@ -1,4 +1,4 @@
-/** All metrics of a facade. Loaded only if they are on. */
+/** All metrics of a facade. This file is loaded only if they are on. */
 import { Exposition } from './exposition.ts';
 import { facadeFamilies, type MeasuredParts } from './facade-figures.ts';
 import { ProcessFigures } from './process-figures.ts';
@@ -6,13 +6,13 @@ import type { RequestMetrics } from './request-metrics.ts';
 
 export interface MetricsOptions extends MeasuredParts {
   readonly requests: RequestMetrics;
-  /** Whether there are also those of the process. */
+  /** Whether metrics of the process are included. */
   readonly isWithProcess: boolean;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** `stop` ends the measurements of the process. */
+/** Opens the metrics. `stop` ends the measurements of the process. */
 export function openMetrics(
   version: string,
   { requests, isWithProcess, now, ...parts }: MetricsOptions,

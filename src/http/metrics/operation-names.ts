@@ -1,21 +1,21 @@
 /**
- * Which names of operations may be labels: those of trusted documents, and the first ones that ran for callers whose
- * tokens the service has accepted. Callers can make up any number of names.
+ * Determines which names of operations may be labels, because callers can invent any number of names: those of trusted
+ * documents, and the first ones of callers whose tokens the service has accepted.
  */
 import { otherLabel } from './series.ts';
 
 const maxNames = 100;
-/** A list of trusted documents may change many times while a process runs. */
+/** Maximum number of names from trusted documents, because a list may change many times while a process runs. */
 const maxTrustedNames = 1_000;
 const maxNameLength = 128;
 const withoutName = 'unnamed';
 
 export interface NamedOperation {
-  /** Undefined for an operation without a name. */
+  /** Name of the operation. Undefined if it has none. */
   readonly name: string | undefined;
-  /** Whether its document is one that the operator of the process has listed. */
+  /** Whether its document is one of the trusted documents. */
   readonly isTrusted: boolean;
-  /** Whether it ran for a caller whose token the service has accepted. */
+  /** Whether it was executed for a caller whose token the service has accepted. */
   readonly hasRun: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Metrics of the process, under the names that dashboards for Node expect. */
+/** Metrics of the process, with the names that dashboards for Node expect. */
 import { readdirSync } from 'node:fs';
 import {
   constants,
@@ -23,11 +23,11 @@ interface Collection {
   readonly flags: number;
 }
 
-/** A collection that the program requests, as after large responses, is a kind of its own. */
+/** The kind of a garbage collection. Those that the program requests, as after large responses, are a separate kind. */
 const kindOf = ({ kind, flags }: Collection) =>
   flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED ? 'forced' : (collections[kind] ?? 'other');
 
-/** In seconds. */
+/** Bounds of buckets in seconds. */
 const pauses = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 export class ProcessFigures {
@@ -42,7 +42,7 @@ export class ProcessFigures {
   );
   readonly #observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // Its type has no details.
+      // The type of an entry does not have its details.
       const { detail } = entry as unknown as { readonly detail: Collection };
       this.#garbage.add(entry.duration / 1_000, kindOf(detail));
     }
@@ -61,7 +61,7 @@ export class ProcessFigures {
     this.#observer.disconnect();
   }
 
-  /** Measures all that follows from the time since the last look. */
+  /** Reads everything that is measured since the last call. */
   look(): void {
     const loop = performance.eventLoopUtilization();
     const { user, system } = process.cpuUsage();
@@ -101,7 +101,7 @@ export class ProcessFigures {
     };
     const entries = Object.entries(parts).map(([part, nanoseconds]) => {
       const seconds = (nanoseconds / 1e6 - resolution) / 1_000;
-      // Nothing was measured yet, or a timer was early.
+      // There is no measurement yet, or a timer was early.
       return [`nodejs_eventloop_lag_${part}_seconds`, seconds > 0 && max > 0 ? seconds : 0];
     });
     return Object.fromEntries(entries);

@@ -1,4 +1,4 @@
-/** Counts requests to the graph where each of them ends, with the calls that it has made. */
+/** Counts requests to the graph when they end, with the calls that they made. */
 
 import { errorCodes } from '../../graphql/errors/error-codes.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
@@ -12,43 +12,43 @@ import { otherLabel } from './series.ts';
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
 
-/** Buckets of durations in seconds: those that OpenTelemetry recommends for HTTP. */
+/** Bounds of buckets of durations in seconds, as recommended by OpenTelemetry for HTTP. */
 const durations = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ] as const;
 
-/** Up to a request that ends at its deadline, and what comes after that. */
+/** Bounds up to the duration of a request that ends at its deadline, and some above that. */
 const durationsUpTo = (deadlineSeconds: number): readonly number[] => {
   const highest = Math.ceil(deadlineSeconds * 1.25);
   return [...durations.filter((bound) => bound < highest), highest];
 };
 
-/** Buckets of the time that a request spends in the process itself, in seconds. */
+/** Bounds of buckets of the time that a request spends in the process itself, in seconds. */
 const overheads = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
-/** Buckets of the calls that a request makes. */
+/** Bounds of buckets of the number of calls. */
 const callCounts = [0, 1, 2, 5, 10, 20, 50, 100, 200];
 
-/** Why a request was refused before it ran. */
+/** Why a request was refused before it was executed. */
 export type RefusalReason = 'gate' | 'loop' | 'bodies';
 
 /** A request to the graph that has ended. */
 export interface EndedRequest extends NamedDocument {
   readonly method: string | undefined;
-  /** HTTP status of the response; null if there was none. */
+  /** HTTP status of the response. Null if there was none. */
   readonly status: number | null;
   readonly seconds: number;
-  /** Codes of its errors. Undefined if its response was not about the graph. */
+  /** Codes of its errors. Undefined if the response was not from the graph. */
   readonly codes: readonly string[] | undefined;
   readonly refusedBy: RefusalReason | undefined;
-  /** Undefined if the request ended before its operation was known. */
+  /** The operation. Undefined if the request ended before it was known. */
   readonly operation: EndedOperation | undefined;
 }
 
 export interface EndedOperation extends Omit<NamedOperation, 'isTrusted'> {
   readonly type: string;
   readonly calls: readonly CallRecord[];
-  /** Whether a replay found what an earlier run was made from unchanged. Undefined without a replay. */
+  /** Whether a replay found that nothing has changed since an earlier run. Undefined if there was no replay. */
   readonly isUnchanged: boolean | undefined;
 }
 
@@ -154,7 +154,7 @@ export class RequestMetrics {
     );
   }
 
-  /** All but the refusals. */
+  /** All metrics except those of refused requests. */
   get families(): readonly Family[] {
     return [
       this.#requests,
@@ -171,17 +171,17 @@ export class RequestMetrics {
     ];
   }
 
-  /** Requests to the graph in progress. */
+  /** Number of requests to the graph in progress. */
   get active(): number {
     return this.#active;
   }
 
-  /** The head of a request has arrived. */
+  /** Counts a request whose head has arrived. */
   begin(): void {
     this.#active += 1;
   }
 
-  /** A request that has begun has ended. */
+  /** Counts the end of a request. */
   ended(request: EndedRequest): void {
     const { method = '', status, seconds, codes = [], refusedBy, operation } = request;
     this.#active -= 1;
@@ -194,7 +194,7 @@ export class RequestMetrics {
     if (operation) this.#endedOperation(operation, request.isTrusted, seconds);
   }
 
-  /** Values of a field did not fit its type, or are not in the schema. */
+  /** Counts values of a field that did not have its type, or are not in the schema. */
   unfit(type: string, member: string, values: number): void {
     this.#drift.add(type, member, values);
   }
@@ -207,12 +207,12 @@ export class RequestMetrics {
     if (isUnchanged !== undefined) this.#replays.add(isUnchanged ? 'unchanged' : 'changed');
   }
 
-  /** Returns the seconds in which at least one call was in progress. */
+  /** Counts calls. Returns the seconds in which at least one call was in progress. */
   #countCalls(calls: readonly CallRecord[]): number {
     let busyMs = 0;
     let busyUntil = Number.NEGATIVE_INFINITY;
     let made = 0;
-    // They are in the order in which they began.
+    // The calls are in the order in which they began.
     for (const call of calls) {
       const origin = originOf(call);
       if (origin) this.#kept.add(origin);
@@ -223,7 +223,7 @@ export class RequestMetrics {
         busyMs += endedAt - from;
         busyUntil = endedAt;
       }
-      // What another request has called counts there.
+      // A call of another request is counted there.
       if (source === 'fresh' || source === 'shared') continue;
       this.#countAttempts(call);
       if (call.attempts === 0) continue;

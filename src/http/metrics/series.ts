@@ -1,17 +1,17 @@
 /**
- * The values of a metric by the values of its labels, of which there are at most two. Their number is bounded: further
- * values count under `other`, so that nothing that callers send can make a process grow.
+ * The values of a metric for each combination of its labels, of which there are at most two. The number of combinations
+ * is limited: further ones are counted as `other`, so that nothing that callers send can make a process grow.
  */
 export const otherLabel = 'other';
 
-/** Maximum number of combinations of labels of one metric. */
+/** Maximum number of combinations of labels for a metric. */
 const maxSeries = 2_000;
 
 export class Series<Value> {
   readonly #make: () => Value;
   readonly #values = new Map<string, Map<string, Value>>();
   #size = 0;
-  /** The labels of the last value, as most come several times in a row. */
+  /** The labels of the last value, since most occur several times in a row. */
   #first: string | undefined;
   #second: string | undefined;
   #last: Value | undefined;

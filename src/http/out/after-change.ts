@@ -1,4 +1,7 @@
-/** Errors at or below a root field of a mutation whose change was made: they say so, or a client would repeat it. */
+/**
+ * Changes the errors of a mutation whose change was made, at or below its root field: their messages mention the
+ * change, because a client would repeat it otherwise.
+ */
 import type { GraphQLError } from 'graphql';
 import { extended } from '../../graphql/errors/errors.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Writes a result as JSON, up to the maximum size of a response: a root field that does not fit becomes null with an
- * error, and the other fields stay. Warnings and traces come last, and `is_final` is never left out.
+ * error, and the other fields remain. Warnings and traces are written last, and `is_final` is never left out.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
@@ -17,7 +17,7 @@ export interface ResponseContent {
 }
 
 export interface Written extends JsonPieces {
-  /** Errors for what did not fit. */
+  /** Errors of the fields that did not fit. */
   readonly refused: readonly GraphQLError[];
 }
 
@@ -25,13 +25,13 @@ export interface WriteOptions {
   readonly maxBytes: number;
   /** Whether the first error is the only one. */
   readonly halts?: boolean;
-  /** Whether a root field is never null, so that there is no data without it. */
+  /** Whether a root field cannot be null, so that there is no data if it does not fit. */
   readonly requires: (field: string) => boolean;
-  /** Keys of the root fields whose changes were made. Undefined unless the result is that of a mutation. */
+  /** Keys of the root fields whose changes were made. Undefined unless the operation is a mutation. */
   readonly changed?: ReadonlySet<string> | undefined;
-  /** Receives the minimum length of the JSON, in characters. */
+  /** Called with the minimum length of the JSON in characters, before it is written. */
   readonly before: (length: number) => void;
-  /** Minimum length of the JSON of the data in characters, if it is known. */
+  /** Minimum length of the data as JSON in characters. Undefined if it is not known. */
   readonly dataLength?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function writeResponse(result: ResponseContent, options: WriteOptions): W
   const written = writeJson(result, maxBytes, length);
   if (written) return { ...written, refused: [] };
   const { data, errors = [] } = result;
-  // The errors come first, if they fit.
+  // The errors are written first, if they fit.
   const writtenErrors = writeJson(errors, maxBytes);
   if (!writtenErrors) return writeRefusal(maxBytes);
   const bytesOfErrors = errors.length > 0 ? writtenErrors.bytes + errorsKey.length + 1 : 0;
@@ -53,7 +53,8 @@ const lengthWithoutData = minLength({ data: null }, Number.MAX_SAFE_INTEGER);
 
 function lengthOf(result: ResponseContent, { maxBytes, dataLength }: WriteOptions): number {
   if (dataLength === undefined) return minLength(result, maxBytes);
-  // Most results have nothing else, and a walk with other names each time is optimized again and again.
+  // Most results have no other members. Iterating over members whose names vary is slow, because V8 optimizes it again
+  // and again.
   const hasMore = result.errors !== undefined || result.extensions !== undefined;
   const beside = hasMore ? minLength({ ...result, data: null }, maxBytes) : lengthWithoutData;
   return dataLength + beside;
@@ -70,13 +71,13 @@ function writeByField(
   room: number,
   { maxBytes: bound, requires, halts = false, changed }: WriteOptions,
 ): Written {
-  // What an earlier run has written has no fields, and fits: only the extensions are new.
+  // Data that an earlier run has written has no separate fields, and fits. Only the extensions are new.
   const isWhole = !isRecord(data) || data instanceof WrittenValue;
   const names = isWhole ? [] : Object.keys(data);
   const minExtensions = finalIn(extensions);
   const keyOfExtensions = extensionsKey.length + 1;
   const reserved = minExtensions ? keyOfExtensions + minExtensions.bytes : 0;
-  // All that surrounds the values counts, so that a result that fits once fits each time it is taken again.
+  // Everything around the values counts, so that a result that fits once always fits.
   let left = room - reserved - bytesAround(names, isWhole);
   let hasData = true;
   const refused: GraphQLError[] = [];
@@ -117,14 +118,14 @@ function writeByField(
 const errorsKey = '"errors":';
 const extensionsKey = '"extensions":';
 
-/** The bytes around the values of a result with data, or with these fields of it. */
+/** Number of bytes around the values of a result with data, or with these fields. */
 const bytesAround = (names: readonly string[], isWhole: boolean): number =>
   names.reduce(
     (bytes, name) => bytes + Buffer.byteLength(JSON.stringify(name)) + ':,'.length,
     (isWhole ? '{"data":}' : '{"data":{}}').length - Math.min(names.length, 1),
   );
 
-/** Extensions with `is_final` alone, if it is in them. */
+/** Extensions that have only `is_final`. Undefined if they do not have it. */
 const finalIn = (extensions: unknown): JsonPieces | undefined =>
   isRecord(extensions) && extensions.is_final === true
     ? inOnePiece(JSON.stringify({ is_final: true }))

@@ -1,21 +1,24 @@
-/** The trace of REST calls, as callers see it. */
+/** The trace of REST calls in the form in which callers see it. */
 import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import { SlotBelow } from '../../graphql/run/slots.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { type Path, wavesOf } from './call-waves.ts';
 
-/** A document may request the same thing in many places. More paths would not help a reader. */
+/**
+ * Maximum number of paths of a call. A document may request the same value in many fields, but more paths would not
+ * help a reader.
+ */
 const maxPaths = 50;
 
 interface Tracing {
   readonly paths: SlotPaths;
   /** When the request began, by the clock of `performance`. */
   readonly beganAt: number;
-  /** Whether root fields run one after another, as in a mutation. */
+  /** Whether root fields are executed one after another, as in a mutation. */
   readonly isSerial: boolean;
 }
 
-/** In the order in which the calls began. */
+/** The trace. Calls are in the order in which they began. */
 export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const calls = records.map((record) => ({
     record,
@@ -39,7 +42,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
       ms: ms === null ? null : rounded(ms),
       attempts,
       bytes,
-      // Equal reads get the response that was kept for the request.
+      // Equal reads share a response.
       reuses: Math.max(requestedBy.length - 1, 0),
       ...countedPaths(paths),
     };
@@ -52,7 +55,7 @@ function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   return reason !== 'batch' && first instanceof SlotBelow ? 'early' : (reason ?? 'step');
 }
 
-/** The paths that share the response. A field that was prefetched is requested again at its own path. */
+/** The paths that share the response. A field whose call was made early requests it again at its own path. */
 function requestedPaths({ requestedBy }: CallRecord, slots: SlotPaths): Path[] {
   const paths = requestedBy.flatMap((group) => [...group].flatMap((slot) => slots.of(slot)));
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];

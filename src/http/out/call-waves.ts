@@ -1,17 +1,17 @@
-/** Computes which calls of a request waited for which others, from their paths in the response and their times. */
+/** Determines which calls of a request waited for which others, from their paths in the response and their times. */
 import type { CallRecord } from '../../rest/client/call-log.ts';
 
 export type Path = readonly (string | number)[];
 
-/** A call, and the paths in the response that requested it. */
+/** A call with the paths in the response that requested it. */
 export interface RequestedCall {
   readonly record: CallRecord;
   readonly paths: readonly Path[];
-  /** Why it was made. `early`: before the object that contains it was read. */
+  /** Why the call was made. `early`: before the object that contains its field was read. */
   readonly reason: string;
 }
 
-/** The wave of each call, in order. `isSerial`: root fields run one after another, as in a mutation. */
+/** The wave of each call, in order. `isSerial`: root fields are executed one after another, as in a mutation. */
 export function wavesOf(calls: readonly RequestedCall[], isSerial: boolean): number[] {
   const waves: number[] = [];
   const atPlace = new Map<string, number[]>();
@@ -36,7 +36,7 @@ export function wavesOf(calls: readonly RequestedCall[], isSerial: boolean): num
 
 type CallsAtPlace = ReadonlyMap<string, readonly number[]>;
 
-/** A call waited for the calls at its own path or above it. */
+/** The calls at the paths of a call or above them, for which it waited. */
 function above({ paths }: RequestedCall, atPlace: CallsAtPlace): Iterable<number> {
   const places = new Set(
     paths.flatMap((path) => path.map((_, last) => nameOf(path.slice(0, last + 1)))),
@@ -46,7 +46,7 @@ function above({ paths }: RequestedCall, atPlace: CallsAtPlace): Iterable<number
   return found;
 }
 
-/** An early call is made together with the calls for the object that contains it. */
+/** For an early call: the calls next above, with which it is made at the same time. */
 function nextAbove({ paths }: RequestedCall, atPlace: CallsAtPlace): number[] {
   return paths.flatMap((path) => {
     for (let end = path.length - 1; end > 0; end -= 1) {

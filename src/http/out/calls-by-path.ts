@@ -2,7 +2,7 @@
 import type { ResponsePath, SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import type { CallRecord, CallUse } from '../../rest/client/call-log.ts';
 
-/** The call at a path, and those below it. */
+/** The call at a path, with those below it. */
 class PathNode {
   record: CallRecord | undefined;
   readonly below = new Map<string | number, PathNode>();
@@ -18,7 +18,7 @@ export class CallsByPath {
     this.#paths = paths;
   }
 
-  /** The successful call that was requested nearest above the path; the last one if there are several. */
+  /** The successful call that was requested nearest above the path. If there are several, the last one. */
   of(path: ResponsePath): CallRecord | undefined {
     this.#root ??= this.#find();
     let node: PathNode | undefined = this.#root;
@@ -41,8 +41,8 @@ export class CallsByPath {
 }
 
 /**
- * Whether the response can contain a value. A call that was made early may fail, or still be in progress, after its field
- * has turned out to need another one.
+ * Whether the response may contain a value. A call that was made early may fail or still be in progress when its field
+ * needs another one.
  */
 const hasResponse = ({ record: { ms, code } }: CallUse): boolean => ms !== null && code === null;
 

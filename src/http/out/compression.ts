@@ -1,6 +1,6 @@
 /**
- * Compresses responses, in threads beside the event loop. It takes some time of the machine, so a proxy in front of the
- * facade is the better place for it, if there is one.
+ * Compresses responses in threads outside the event loop. It takes time of the machine, so a proxy in front of the
+ * facade is a better place for it.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,15 +8,20 @@ import { promisify } from 'node:util';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
 import type { BodyPieces } from './json-pieces.ts';
 
-/** An import of zstd would fail on an old Node before `docgraph` can say which one it needs. */
+/**
+ * Not an import, because importing zstd would fail on an old Node before `docgraph` can report which version it needs.
+ */
 const { constants, createGzip, createZstdCompress, gzip, zstdCompress } =
   process.getBuiltinModule('node:zlib');
 
 type Coding = 'gzip' | 'zstd';
 
-/** Size in bytes from which compression is worth its time. */
+/** Minimum size in bytes of a response that is compressed. */
 const minBytes = 4_096;
-/** Responses that are compressed at the same time. One thread of the pool is left for files and names of hosts. */
+/**
+ * Maximum number of responses that are compressed at the same time. One thread of the pool is left for files and host
+ * names.
+ */
 const maxConcurrent = 3;
 
 const gzipOptions = { level: 1, chunkSize: 64 * 1024 };
@@ -39,19 +44,19 @@ const coders = {
   },
 };
 
-/** Streams of events must not wait in a buffer. */
+/** Media types that are compressed. Event streams are not, because their events must not wait in a buffer. */
 const json = /^application\/(graphql-response\+)?json\b/;
 
 export interface CompressionOptions {
-  /** In the order of preference. */
+  /** The encodings, in the order of preference. */
   readonly codings: readonly Coding[];
-  /** False: only responses with the schema are compressed. */
+  /** Whether all responses are compressed, or only those with the schema. */
   readonly isForAll: boolean;
 }
 
-/** What a request has to do with the compression of its response. */
+/** What the compression of a response depends on. */
 interface Compressible {
-  /** The encodings that the client accepts. Null if it accepts none, or the response may hold keys. */
+  /** The encodings that the client accepts. Null if it accepts none, or if the response may contain keys. */
   readonly acceptedEncodings: string | null;
   /** Whether the response has fields about the schema. */
   readonly isIntrospection: boolean;
@@ -66,8 +71,8 @@ export class Compression {
   }
 
   /**
-   * How to compress a response of this media type. Undefined if it is sent as it is: because of its client, its size or
-   * its type, or because so many are compressed already that it would have to wait.
+   * The encoding for a response of this media type. Undefined if the response is not compressed: because of its client,
+   * its size or its type, or because it would have to wait for others.
    */
   codingOf(
     request: Compressible,
@@ -92,7 +97,7 @@ export class Compression {
   }
 }
 
-/** A long body is not joined before: that would take it twice. */
+/** Compresses a long body without joining its pieces first, which would need twice the memory. */
 async function through(
   coder: ReturnType<typeof createGzip>,
   pieces: Iterable<string | Uint8Array>,

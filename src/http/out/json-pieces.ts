@@ -1,15 +1,15 @@
 /**
- * Writes JSON in pieces: a long response as one string would be in memory three times while it is written, and stay
+ * Writes JSON in pieces. A long response as one string would be in memory three times while it is written, and stay
  * there until all of it is sent.
  */
 
 import { isWritten, minLength } from '../../graphql/run/json-length.ts';
 import { WrittenValue } from '../../graphql/run/written-value.ts';
 
-/** The body of a response, in the pieces in which it is sent. */
+/** The body of a response in the pieces in which it is sent. */
 export interface BodyPieces {
   readonly pieces: (string | Uint8Array)[];
-  /** Total size in UTF-8. */
+  /** Size of all pieces in UTF-8. */
   readonly bytes: number;
 }
 
@@ -22,10 +22,13 @@ export const inOnePiece = (text: string): JsonPieces => ({
   bytes: Buffer.byteLength(text),
 });
 
-/** Approximate length of a piece, in characters: small enough to show progress, large enough to cost nothing. */
+/**
+ * Approximate length of a piece in characters: small enough to show that the client still reads, and large enough to be
+ * fast.
+ */
 const pieceLength = 128 * 1024;
 
-/** A body of bytes that is sent repeatedly. Its bytes are not copied. */
+/** A body of bytes that is sent repeatedly. The bytes are not copied. */
 export function inBytePieces(body: Uint8Array): BodyPieces {
   const pieces: Uint8Array[] = [];
   for (let begin = 0; begin < body.length; begin += pieceLength)
@@ -33,7 +36,7 @@ export function inBytePieces(body: Uint8Array): BodyPieces {
   return { pieces, bytes: body.length };
 }
 
-/** The JSON of a value; undefined if it has more bytes. `length` is the result of `minLength`. */
+/** The JSON of a value. Undefined if it exceeds the maximum size. `length` is the result of `minLength`. */
 export function writeJson(
   value: unknown,
   maxBytes: number,
@@ -89,7 +92,7 @@ class Writer {
     this.#add('}');
   }
 
-  /** Writes items in runs of about one piece. */
+  /** Writes items in groups of about one piece. */
   #list(items: readonly unknown[]): void {
     let before = '[';
     let begin = 0;
@@ -109,7 +112,7 @@ class Writer {
     this.#add(']');
   }
 
-  /** All items except the last are small. */
+  /** Writes a group of items, which are all small except for the last one. */
   #run(items: readonly unknown[]): void {
     this.#add(JSON.stringify(items.slice(0, -1)).slice(1, -1));
     this.#add(',');
@@ -137,7 +140,7 @@ class Writer {
     this.#parts = [];
     this.#length = 0;
     this.#bytes += Buffer.byteLength(piece);
-    // What exceeds the limit is not kept.
+    // Pieces that exceed the maximum size are not stored.
     if (!this.#isOver) this.#pieces.push(piece);
   }
 }
@@ -145,7 +148,7 @@ class Writer {
 const writesItself = (value: unknown) =>
   typeof value === 'object' && value !== null && 'toJSON' in value;
 
-/** The end of the next piece of a string, which never splits a surrogate pair. */
+/** The end of the next piece of a string. It never divides a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
   const end = begin + pieceLength;
   const last = text.charCodeAt(end - 1);

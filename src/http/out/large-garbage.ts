@@ -1,21 +1,24 @@
 /**
- * Collects garbage after large responses, if Node provides `gc` (`--expose-gc`), as with `npm start`. Otherwise a small
- * heap grows by hundreds of megabytes before V8 collects it, and an idle process never collects it.
+ * Collects garbage after large responses if Node provides `gc` (`--expose-gc`), as with `npm start`. Otherwise a small
+ * heap grows by hundreds of megabytes before V8 collects garbage, and an idle process never does.
  */
 const minBytes = 1_000_000;
-/** Bytes of large responses after which garbage is collected. That takes less time than making them did. */
+/**
+ * Number of bytes of large responses after which garbage is collected. This takes less time than creating the responses
+ * did.
+ */
 const maxBytes = 14_000_000;
-/** Reading leaves less garbage than writing: objects without strings. */
+/** Factor for bytes that were read, which leave less garbage than bytes that were written: objects without strings. */
 const readToWritten = 4;
-/** Milliseconds in which a finished response is handed over. */
+/** Milliseconds until a finished response has been passed on. */
 const handedOverMs = 4;
-/** Milliseconds after which closed sockets have released what they had to write. */
+/** Milliseconds until closed sockets have released what they had to write. */
 const closedMs = 1_000;
 
 export class LargeGarbage {
   /**
-   * Whether a response is being sent to a reader who takes it. Collections wait meanwhile, because they stop everything
-   * else.
+   * Whether a response is being sent to a client that reads. Garbage is not collected then, because that would stop
+   * everything else.
    */
   isSending: () => boolean = () => false;
   #bytes = 0;
@@ -23,15 +26,15 @@ export class LargeGarbage {
   #dueAt = 0;
   #isStopped = false;
 
-  /** A response of this length is written. What was read for it becomes garbage once it is handed over. */
+  /** Notes a response of this length that was written. What was read for it becomes garbage soon. */
   readonly made = (bytes: number): void => this.#note(bytes, handedOverMs);
 
-  /** A response of this length was sent or abandoned, and becomes garbage soon. */
+  /** Notes a response of this length that was sent or abandoned, and so becomes garbage soon. */
   dropped(bytes: number): void {
     this.#note(bytes, closedMs);
   }
 
-  /** So many bytes were read from the service for a response, which may be small itself. */
+  /** Notes the number of bytes that were read from the service for a response, which may itself be small. */
   read(bytes: number): void {
     this.dropped(bytes / readToWritten);
   }

@@ -1,4 +1,4 @@
-/** The types on which the fields of a document are selected. */
+/** Finds the types on which the fields of a document are selected. */
 import {
   BREAK,
   type DocumentNode,
@@ -9,7 +9,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** Documents are cached, so that a field is searched for once and not in each request. */
+/** Types by field. Because documents are cached, a field is searched for only once and not in each request. */
 const found = new WeakMap<FieldNode, string>();
 
 /** Where fields are searched for. */
@@ -18,7 +18,7 @@ export interface SelectedFields {
   readonly document: DocumentNode;
 }
 
-/** The name of the type that a field is selected on. Empty if it is not in the document. */
+/** The name of the type on which a field is selected. Empty if the field is not in the document. */
 export function parentTypeOf(node: FieldNode, fields: SelectedFields): string {
   const known = found.get(node);
   if (known !== undefined) return known;

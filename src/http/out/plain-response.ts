@@ -1,4 +1,4 @@
-/** Responses without a GraphQL result: refusals and errors, the same for node:http and the Fetch standard. */
+/** Responses without a GraphQL result: refusals and errors, for both node:http and the Fetch standard. */
 import { errorMessages } from '../../graphql/errors/errors.ts';
 import { inOnePiece } from './json-pieces.ts';
 import type { HttpResponse } from './response-head.ts';
@@ -9,7 +9,7 @@ export interface PlainResponse {
   readonly body: string;
 }
 
-/** An error with a code, as GraphQL clients read it. */
+/** A response with an error and its code, in the form that GraphQL clients read. */
 export const errorResponse = (
   status: number,
   message: string,
@@ -25,7 +25,7 @@ export const internalError = errorResponse(500, errorMessages.INTERNAL_SERVER_ER
   code: 'INTERNAL_SERVER_ERROR',
 });
 
-/** A text for other clients. */
+/** A response with a text, for other clients. */
 export const textResponse = (status: number, text: string): PlainResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -37,7 +37,9 @@ export const asHttp = ({ body, ...head }: PlainResponse): HttpResponse => ({
   ...(body !== '' && { body: inOnePiece(body) }),
 });
 
-/** The same for the Fetch standard. Yoga has its own class for it, which adds later headers to the given object. */
+/**
+ * The response in the Fetch standard. Yoga has its own class for that, which adds later headers to the given object.
+ */
 export const asFetched = (
   { status, headers, body }: PlainResponse,
   { Response }: Pick<typeof globalThis, 'Response'> = globalThis,

@@ -1,6 +1,6 @@
 /**
- * Presents the errors of a result to the client: messages from the table of codes, the call that caused them, and only
- * a few of each kind.
+ * Prepares the errors of a result for the client: the messages of their codes, the calls that caused them, and only a
+ * few of each kind.
  */
 import type { GraphQLError } from 'graphql';
 import { ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
@@ -9,7 +9,7 @@ import { withChange } from './after-change.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import { presentAnyError } from './request-errors.ts';
 
-/** Further data about the errors. */
+/** What is needed to present errors. */
 interface PresentContext {
   readonly calls: CallsByPath;
   /** Kinds of errors that were counted and left out of the result. */
@@ -20,7 +20,7 @@ interface PresentContext {
   readonly changed: ReadonlySet<string>;
 }
 
-/** `report` receives internal errors. */
+/** The errors as the client receives them. `report` is called with internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
   { calls, kinds: omitted, done, changed }: PresentContext,
@@ -39,14 +39,14 @@ export function presentErrors(
   });
 }
 
-/** The last error of its kind contains how many more there are. */
+/** Adds to the last error of a kind how many more there are. */
 function withLeftOutCount(error: GraphQLError, left: number): GraphQLError {
   if (left <= 0) return error;
   const more = left === 1 ? 'One more error' : `${left} more errors`;
   return extended(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });
 }
 
-/** Adds the call whose response contained the invalid value, which the error itself does not contain. */
+/** Adds the call whose response contained the invalid value, because the error itself does not contain it. */
 function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
   const { code, upstream } = error.extensions;
   const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;

@@ -1,13 +1,13 @@
 /**
- * The status of a result in which the service has refused everything: 401 if there is nothing but errors of missing or
- * rejected tokens, so that clients renew their token, and 429 if it limits the rate of requests, so that they wait.
- * Otherwise each field reports its own error.
+ * The status of a result if the service has refused everything: 401 if all errors are about missing or rejected tokens,
+ * so that clients renew their token, and 429 if the service limits the rate of requests, so that they wait. In all
+ * other cases, each field reports its own error.
  */
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Executed } from '../../graphql/run/execute.ts';
 
 export interface RefusedOptions extends Pick<Executed, 'failedRoots'> {
-  /** Whether the operation may have changed something. Clients repeat what is refused with 429. */
+  /** Whether the operation may have changed something. Clients repeat operations that are refused with 429. */
   readonly isMutation: boolean;
 }
 
@@ -25,15 +25,15 @@ export function withRefusedStatus(
     (code === 'UNAUTHENTICATED' || areAllRoots(failedRoots(), data));
   if (!isRefused) return result;
   const http = code === 'UNAUTHENTICATED' ? unauthorized : tooManyRequests(errors);
-  // GraphQL over HTTP allows these statuses only without `data`, which contains only nulls here.
+  // GraphQL over HTTP permits these statuses only without `data`, which would contain only nulls.
   return { ...rest, errors, extensions: { ...result.extensions, http } };
 }
 
 const unauthorized = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 
 /**
- * `Retry-After` is the longest wait of all errors, as every call is repeated. The type is that of other refusals: in
- * the newer one, clients take a refusal for the result of the operation, and do not try again.
+ * `Retry-After` is the longest time of all errors, because all calls are repeated. The type is that of other refusals:
+ * with the newer type, clients would take it for the result of the operation, and would not try again.
  */
 function tooManyRequests(errors: readonly GraphQLError[]) {
   const waits = errors.flatMap(({ extensions: { retryAfter } }) =>
@@ -43,11 +43,11 @@ function tooManyRequests(errors: readonly GraphQLError[]) {
   return { status: 429, headers, type: 'application/json' };
 }
 
-/** Whether each root field has an error. One that is null without an error was read. */
+/** Whether each root field has an error. If one is null without an error, it was read. */
 const areAllRoots = (failed: ReadonlySet<string | number>, data: ExecutionResult['data']) =>
   Object.keys(data ?? {}).every((name) => failed.has(name));
 
-/** Whether a list has objects: then it was read, though all that is selected on them was refused. */
+/** Whether a list has objects. If so, the list was read, even if everything selected on the objects was refused. */
 function hasItems(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value)
@@ -55,7 +55,7 @@ function hasItems(value: unknown): boolean {
     : Object.values(value).some(hasItems);
 }
 
-/** Whether there are only nulls, at any depth. */
+/** Whether the value has only nulls, at any depth. */
 function isNothing(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value !== 'object') return false;

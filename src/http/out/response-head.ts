@@ -1,5 +1,6 @@
 /**
- * Status and headers of the response to a document: the type from what the caller accepts, the status from the errors.
+ * Status and headers of the response to a document: the media type depends on what the caller accepts, and the status
+ * on the errors.
  */
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ResponseType } from '../headers/accepted-types.ts';
@@ -11,7 +12,7 @@ export interface ResponseHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A response as hosts send it. */
+/** A response in the form in which hosts send it. */
 export interface HttpResponse extends ResponseHead {
   readonly body?: BodyPieces | undefined;
 }
@@ -20,7 +21,7 @@ export interface HttpResponse extends ResponseHead {
 interface HttpFacts {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Type of the response, whatever the client prefers. */
+  /** Media type of the response, whatever the client prefers. */
   readonly type?: ResponseType;
   /** Whether the status is only for clients that accept the newer type. All others get a 200. */
   readonly spec?: boolean;
@@ -29,7 +30,7 @@ interface HttpFacts {
 const factsIn = (extensions: Readonly<Record<string, unknown>> | undefined) =>
   extensions?.http as HttpFacts | undefined;
 
-/** The type of a result: the accepted one, unless the result has its own. */
+/** The type of a result: the accepted one, unless the result requires another. */
 export const typeOf = (
   { extensions }: Pick<ExecutionResult, 'extensions'>,
   accepted: ResponseType,
@@ -52,7 +53,7 @@ export function headOf(
   return { status: status || 200, headers };
 }
 
-/** The body for a result, without the HTTP facts in its extensions. */
+/** The body for a result. Its extensions do not contain what concerns HTTP. */
 export function bodyOf(result: ExecutionResult): ResponseContent {
   const { errors, extensions } = result;
   if (!errors && !extensions?.http) return result;

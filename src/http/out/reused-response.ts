@@ -1,4 +1,4 @@
-/** Responses that are kept from one run to the next: the JSON of their data, without extensions. */
+/** Responses that are kept from one run to the next: the data as JSON, without extensions. */
 import { type Executed, writtenBefore } from '../../graphql/run/execute.ts';
 import { WrittenValue } from '../../graphql/run/written-value.ts';
 import type { ResponseContent } from './bounded-response.ts';
@@ -7,7 +7,7 @@ import { type BodyPieces, writeJson } from './json-pieces.ts';
 const before = '{"data":';
 const after = '}';
 
-/** The result that a kept response was written from, to add extensions to it. */
+/** The result from which a kept response was written, so that extensions can be added. */
 export function asExecuted(response: Uint8Array): Executed {
   const data = Buffer.from(response.buffer, response.byteOffset, response.byteLength)
     .subarray(before.length, -after.length)

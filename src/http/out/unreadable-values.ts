@@ -1,4 +1,4 @@
-/** Invalid values in responses of the service: logs and counts them. Failed calls are logged with the request. */
+/** Logs and counts invalid values in responses of the service. Failed calls are logged with their request. */
 import { type GraphQLError, Kind } from 'graphql';
 import { type ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
 import { rootCause } from '../../graphql/errors/errors.ts';
@@ -14,7 +14,7 @@ export interface Unreadable {
   readonly calls: CallsByPath;
 }
 
-/** The errors that are about a value, with what was expected, and the member that had it. */
+/** The errors that concern a value, with what was expected, and the member of the value. */
 function* unreadableIn(errors: readonly GraphQLError[]) {
   for (const error of errors) {
     const cause = rootCause(error);
@@ -24,7 +24,7 @@ function* unreadableIn(errors: readonly GraphQLError[]) {
   }
 }
 
-/** One line for each position and kind. */
+/** Logs one line for each position and kind. */
 export function logUnreadable(
   errors: readonly GraphQLError[],
   { log, requestId, calls }: Unreadable,
@@ -44,7 +44,7 @@ export interface CountedUnreadable extends SelectedFields {
   readonly kinds: ErrorKinds;
 }
 
-/** Counts the values by type and field of the schema, so that neither aliases nor positions are labels. */
+/** Counts the values by type and field in the schema, so that labels contain neither aliases nor positions. */
 export function countUnreadable(
   errors: readonly GraphQLError[],
   { metrics, kinds, ...fields }: CountedUnreadable,

@@ -1,6 +1,6 @@
 /**
- * Values in responses of the service that the schema does not have: of an enum, or the kind of an object. They are not
- * errors, but show that the service has changed, so they are logged and counted.
+ * Logs and counts values in responses of the service that are not in the schema: enum values, and kinds of objects.
+ * They are not errors, but show that the service has changed.
  */
 import type { FieldNode } from 'graphql';
 import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
@@ -16,7 +16,7 @@ interface Reported extends SelectedFields {
   readonly metrics: RequestMetrics | undefined;
 }
 
-/** By type and field of the schema, as invalid values are. */
+/** Logs and counts the values by type and field in the schema, like invalid values. */
 export function reportUnrecognized(
   warnings: Warnings,
   { paths, requestId, log, metrics, ...fields }: Reported,

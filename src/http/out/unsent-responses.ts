@@ -1,6 +1,6 @@
 /**
- * Sends responses over sockets of node:http, and closes those that nobody reads: a socket without progress for a while,
- * and the one that has stalled longest if more is unsent than the process may hold.
+ * Sends responses over sockets of node:http. It closes sockets that clients do not read: those without progress for
+ * some time, and the one that has stalled longest if all unsent responses together are too large.
  */
 import type { ServerResponse } from 'node:http';
 import { type Link, LinkedList } from '../../rest/values/linked-list.ts';
@@ -20,18 +20,18 @@ export interface UnsentOptions {
 
 interface Unsent {
   readonly response: ServerResponse;
-  /** What was not written to the socket yet. */
+  /** The pieces that were not written to the socket yet. */
   readonly pieces: (string | Uint8Array)[];
   bytes: number;
-  /** When the socket last accepted something. */
+  /** When the socket last accepted data. */
   movedAt: number;
   /** Its position among the unsent responses. */
   link: Link<Unsent> | undefined;
 }
 
-/** Stalled sockets are looked for this often in the time that they have. */
+/** How often stalled sockets are looked for within `stallMs`. */
 const looksPerStall = 6;
-/** Milliseconds without progress after which only the reader can delay a response. */
+/** Milliseconds without progress after which only the client can be the cause of a delay. */
 const pauseMs = 4;
 
 export class UnsentResponses {
@@ -45,24 +45,24 @@ export class UnsentResponses {
     options.garbage.isSending = () => this.#isSending();
   }
 
-  /** Bytes that sockets have not taken yet. */
+  /** Number of bytes that sockets have not accepted yet. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Takes the pieces out of the body as it sends them. */
+  /** Sends a response. Removes the pieces from the body as they are sent. */
   send(
     response: ServerResponse,
     { status, headers }: ResponseHead,
     body: BodyPieces | undefined,
   ): void {
-    // A response without a body has no length either.
+    // A response without a body has no length, either.
     const hasLength = body && status !== 204;
     response.writeHead(status, hasLength ? { ...headers, 'content-length': body.bytes } : headers);
     if (!body) return void response.end();
     const isOnePiece = body.pieces.length === 1;
     if (isOnePiece) response.end(body.pieces[0]);
-    // The socket took all of it.
+    // The socket accepted everything.
     if (isOnePiece && response.socket?.writableLength === 0) return;
     const { pieces, bytes } = body;
     const unsent = { response, pieces, bytes, movedAt: 0, link: undefined };

@@ -1,20 +1,21 @@
 /**
- * Limits request bodies in progress, by number and by bytes received: anybody can announce any length. Tokens that the
- * service has not accepted yet, which anybody can make up, have a quarter of the room; accepted tokens have the rest.
+ * Limits the number of request bodies in progress and the bytes received for them, because anybody can announce any
+ * length. A quarter of each limit is for tokens that the service has not accepted yet, which anybody can invent, and
+ * the rest for accepted tokens.
  */
 import { type Link, LinkedList } from '../../rest/values/linked-list.ts';
 
 export const maxBodies = 1_000;
 export const maxBodyBytes = 16_000_000;
 
-/** Limits of a part. */
+/** The limits for one group of tokens. */
 interface Bounds {
   readonly bodies: number;
   readonly bytes: number;
 }
 
 export interface BodyOwner {
-  /** Hash of the token; empty without one. */
+  /** Hash of the token. Empty if there is none. */
   readonly tokenHash: string;
   readonly isAccepted: boolean;
 }
@@ -23,7 +24,7 @@ export class Bodies {
   readonly #unaccepted = new Part({ bodies: maxBodies / 4, bytes: maxBodyBytes / 4 });
   readonly #accepted = new Part({ bodies: (maxBodies * 3) / 4, bytes: (maxBodyBytes * 3) / 4 });
 
-  /** A body begins. `onGivenUp` runs once if it has to make room for others. */
+  /** Counts a body that begins. `onGivenUp` runs once if the body is refused to make room for others. */
   begin({ tokenHash, isAccepted }: BodyOwner, onGivenUp: () => void): Body {
     return (isAccepted ? this.#accepted : this.#unaccepted).begin(tokenHash, onGivenUp);
   }
@@ -43,12 +44,12 @@ export class Body {
     this.giveUp = onGivenUp;
   }
 
-  /** More bytes have arrived. */
+  /** Counts received bytes. */
   take(bytes: number): void {
     this.#part.take(this, bytes);
   }
 
-  /** The body is complete, or nothing waits for the rest of it. */
+  /** To be called when the body is complete, or no longer needed. */
   end(): void {
     this.#part.end(this);
   }
@@ -71,7 +72,7 @@ class Part {
   }
 
   take(body: Body, bytes: number): void {
-    // The rest of a refused body is not kept.
+    // Further bytes of a refused body are dropped.
     if (!body.link?.isIn) return;
     body.bytes += bytes;
     this.#bytes += bytes;
@@ -83,8 +84,8 @@ class Part {
   }
 
   /**
-   * Refuses the oldest body of the token with the most by this measure, and not the new one: a caller that stalls or
-   * sends slowly is refused first, and a body that arrives with its head never is.
+   * Refuses the oldest body of the token with the highest weight, and not the new one. A caller that stalls or sends
+   * slowly is thus refused first, and a body that arrives together with its head never is.
    */
   #giveUpOne(weigh: (body: Body) => number): void {
     const tokens = new Map<string, { readonly oldest: Body; weight: number }>();
@@ -95,7 +96,7 @@ class Part {
       else if (weight > 0) tokens.set(body.tokenHash, { oldest: body, weight });
     }
     let most: { readonly oldest: Body; readonly weight: number } | undefined;
-    // On a tie the token with the oldest body comes first.
+    // If weights are equal, the token with the oldest body comes first.
     for (const token of tokens.values()) if (!most || token.weight > most.weight) most = token;
     if (!most) return;
     this.end(most.oldest);

@@ -1,7 +1,7 @@
-/** Why the body of a request cannot be read. */
+/** Errors for the bodies of requests that cannot be read. */
 import { refusal } from '../out/request-errors.ts';
 
-/** The host server is at fault, and its author needs to know what to change. */
+/** The error if the host server has read the body. Its developer has to know what to change. */
 export const bodyConsumed = () =>
   refusal(
     500,
@@ -9,10 +9,10 @@ export const bodyConsumed = () =>
     'The request body was read before the request reached the facade. Mount the facade before any body parser, or leave the parsed body in "request.body".',
   );
 
-/** A value of a body parser without a member. */
+/** The error for the value of a body parser without the required member. */
 export const bodyWithoutQuery = () => refusal(400, 'BAD_REQUEST', 'The request body has no query.');
 
-/** Mostly because the client has disconnected, which is not an internal error. */
+/** The error if reading fails. Usually the client has disconnected, so it is not an internal error. */
 export const bodyUnreadable = () =>
   refusal(400, 'BAD_REQUEST', 'The body of the request could not be read.');
 

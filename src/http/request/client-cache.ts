@@ -1,22 +1,22 @@
-/** Whether clients may keep the response to a GET, and for how long they may use it without a request. */
+/** Whether clients may store the response to a GET, and how long they may use it without a request. */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ResponseType } from '../headers/accepted-types.ts';
 import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import type { BodyPieces } from '../out/json-pieces.ts';
 
-/** Maximum size of a response that clients may keep, in bytes. Its entity tag takes a few milliseconds. */
+/** Maximum size of a response that clients may store, in bytes. Computing its entity tag takes a few milliseconds. */
 const maxKeptBytes = 1_000_000;
 
 export class ClientCache {
-  /** Null if caches must not keep the response. */
+  /** The entity tag. Null if caches must not store the response. */
   readonly entityTag: string | null;
   /** Seconds for which clients may use the response without a request. */
   readonly freshSeconds: number;
 
   /**
-   * For a response that was written from the values of `rest`. `isRepeatable`: whether the same values would give the
-   * same response.
+   * `rest`: the client from whose values the response was written. `isRepeatable`: whether the same values would result
+   * in the same response.
    */
   constructor(
     type: ResponseType,
@@ -30,7 +30,7 @@ export class ClientCache {
     this.freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);
   }
 
-  /** Whether the client has kept this response. */
+  /** Whether the client has stored this response. */
   isKeptBy(headers: RequestHeaders): boolean {
     const tag = this.entityTag;
     return tag !== null && hasEntityTag(headers.get('if-none-match'), tag);

@@ -8,7 +8,7 @@ import type { RequestAdmission } from './request-admission.ts';
 import type { RequestHead } from './request-head.ts';
 import type { RequestRecord } from './request-record.ts';
 
-/** A request, whether it has run an operation or not. */
+/** A request, whether it has executed an operation or not. */
 interface EndedRequest {
   readonly services: GraphServices;
   readonly id: string;
@@ -16,18 +16,18 @@ interface EndedRequest {
   readonly caller: Caller | undefined;
   readonly admission: RequestAdmission;
   readonly record: RequestRecord;
-  /** By the clock of `performance`. */
+  /** When the request arrived, by the clock of `performance`. */
   readonly arrivedAt: number;
   readonly trace: RequestTrace | undefined;
   readonly isAccepted: boolean;
 }
 
-/** Codes of a request whose caller left before its response. */
+/** Codes of a request whose client disconnected before the response. */
 const leftCodes: readonly string[] = ['CLIENT_CLOSED_REQUEST'];
 
 /**
- * `hasLeft`: whether the caller left before the response was sent. `status`: the HTTP status of the response, null if
- * there was none.
+ * `hasLeft`: whether the client disconnected before the response was sent. `status`: the HTTP status of the response;
+ * null if there was none.
  */
 export function reportEnd(
   request: EndedRequest,

@@ -20,7 +20,7 @@ import { RequestRecord } from './request-record.ts';
 export interface RequestEnd {
   /** Whether the client disconnected before the response was sent. */
   readonly hasLeft?: boolean;
-  /** HTTP status of the response; null if there was none. */
+  /** HTTP status of the response. Null if there was none. */
   readonly status?: number | null;
 }
 
@@ -35,13 +35,13 @@ export class GraphRequest {
   readonly trace: RequestTrace | undefined;
   /** Media type of the response. Undefined if the client accepts none that a result can have. */
   readonly type: ResponseType | undefined;
-  /** The search of its address, without the question mark. Read with its head. */
+  /** The query string of the URL, without the question mark. Read together with the head. */
   search = '';
   onError: ErrorBehavior = 'PROPAGATE';
   onCall: CallHook | undefined;
-  /** Undefined before the operation runs, and after the end of the request. */
+  /** The run of the operation. Undefined before it begins, and after the end of the request. */
   run: OperationRun | undefined;
-  /** Of the result of a GET. Undefined without a result. */
+  /** How clients may cache the result of a GET. Undefined without a result. */
   cache: ClientCache | undefined;
   #hasEnded = false;
 
@@ -69,17 +69,17 @@ export class GraphRequest {
     return caller !== undefined && this.services.client.upstream.isAccepted(caller);
   }
 
-  /** Whether the caller requests a trace of the REST calls, and may have it. */
+  /** Whether the caller requested a trace of the REST calls, and may have it. */
   get isTraced(): boolean {
     return this.services.trace && this.head.headers.get('x-upstream-trace') === '1';
   }
 
-  /** Whether the caller asks for the rate limit that the service has stated. */
+  /** Whether the caller requested the rate limit of the service. */
   get showsRateLimit(): boolean {
     return this.head.headers.get('x-rate-limit') === '1';
   }
 
-  /** Whether the request must not change anything, and its response may be kept. */
+  /** Whether the request must not change anything, and its response may be stored. */
   get isGet(): boolean {
     return this.head.method === 'GET';
   }
@@ -88,7 +88,7 @@ export class GraphRequest {
     return this.#hasEnded;
   }
 
-  /** Headers that its response has in any case. */
+  /** The headers that every response to this request has. */
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.head;
     const rest = this.run?.context.rest;
@@ -105,7 +105,7 @@ export class GraphRequest {
     });
   }
 
-  /** Whether the caller has kept the response that was written. */
+  /** Whether the client has stored the same response. */
   get isUnchanged(): boolean {
     return this.cache?.isKeptBy(this.head.headers) ?? false;
   }
@@ -115,14 +115,14 @@ export class GraphRequest {
     return this.run?.isIntrospection ?? false;
   }
 
-  /** The encodings that the caller accepts, for a response that may be compressed. */
+  /** The encodings that the caller accepts. Null if the response must not be compressed. */
   get acceptedEncodings(): string | null {
     const { run } = this;
     const mayHoldKeys = run !== undefined && (run.isMutation || namesKeys(run.document));
     return mayHoldKeys ? null : this.head.headers.get('accept-encoding');
   }
 
-  /** The request fails because of an internal error. */
+  /** Notes that the request fails because of an internal error. */
   fail(cause: unknown): void {
     this.report(cause);
     this.record.setInternalError();
@@ -135,29 +135,32 @@ export class GraphRequest {
     else unlogged.report(cause);
   };
 
-  /** The response is sent, or the client has disconnected: releases what the request holds, and writes its log line. */
+  /**
+   * To be called when the response is sent, or when the client has disconnected. Releases the memory of the request,
+   * and writes its log line.
+   */
   end({ hasLeft = false, status = null }: RequestEnd = {}): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     const { run } = this;
-    // The connection may keep this object for a while, but must not keep what was read for it.
+    // The connection may refer to this object for some time, but must not keep in memory what was read for it.
     this.run = undefined;
     this.onCall = undefined;
     try {
       run?.release();
       this.admission.end();
     } catch (cause) {
-      // The response was sent in spite of this, and its line is due now.
+      // The response was sent in spite of this error, and its log line has to be written now.
       this.report(cause);
     }
     if (run) this.services.garbage.read(run.context.rest.bytesRead);
-    // A request that broke while its response was sent was cut off here, not by its caller.
+    // If the request failed while its response was sent, this process closed the connection, and not the client.
     const isLost = hasLeft && !this.record.isBroken;
     reportEnd(this, run, isLost, status);
     this.record.text = undefined;
   }
 }
 
-/** In the form of the draft of the IETF. The service may have several policies, which are one here. */
+/** The header in the form of the IETF draft. The service may have several policies, which are combined to one. */
 const rateLimitHeader = ({ remaining, resetAfter }: StatedLimit): string =>
   `"default";r=${remaining}${resetAfter === undefined ? '' : `;t=${resetAfter}`}`;

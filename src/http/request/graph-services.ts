@@ -1,4 +1,4 @@
-/** What all requests to the graph share. */
+/** Everything that requests to the graph share. */
 import type { GraphQLSchema } from 'graphql';
 import type { BatchMemory } from '../../graphql/loading/batch-guide.ts';
 import type { ListBounds } from '../../graphql/plan/context.ts';
@@ -22,7 +22,7 @@ export interface GraphServices {
   readonly bounds: QueryBounds;
   readonly lists: ListBounds;
   readonly introspections: Introspections;
-  /** What is remembered of lists and routes. */
+  /** What batches remember: the lengths and orders of lists. */
   readonly batches: BatchMemory;
   readonly client: Pick<
     RestClientOptions,
@@ -36,21 +36,21 @@ export interface GraphServices {
     | 'onCall'
     | 'passHeaders'
   >;
-  /** Undefined if nothing is kept from one request to the next. */
+  /** Runs that may be replayed. Undefined if nothing is kept between requests. */
   readonly runs: RememberedRuns | undefined;
-  /** Maximum size of one response, in bytes. */
+  /** Maximum size of one response in bytes. */
   readonly responseBytes: number;
   /** Whether callers may request a trace of their REST calls. */
   readonly trace: boolean;
-  /** Whether introspection is off, and errors must not reveal the schema. */
+  /** Whether introspection is off, so that errors must not reveal the schema. */
   readonly hidesSchema: boolean;
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
-  /** Receives internal errors if there is no log. */
+  /** Reports internal errors if there is no log. */
   readonly unlogged: UnloggedErrors;
   readonly metrics: RequestMetrics | undefined;
-  /** Undefined if no spans are made. */
+  /** Makes spans. Undefined if there are none. */
   readonly tracing: Tracing | undefined;
-  /** Headers that every response has. */
+  /** Returns the headers that every response has. */
   readonly responseHeaders: ResponseHeaders;
 }

@@ -1,11 +1,11 @@
 /**
- * Runs the hook of the host in the asynchronous context in which a request began. Bodies, responses of the service and
- * turns of the event loop come in other contexts, some of them in those of other requests.
+ * Runs the hook of the host in the asynchronous context in which the request began. Bodies, responses of the service
+ * and turns of the event loop have other contexts, some of which belong to other requests.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 
-/** The hook in the current context. */
+/** A hook that always runs in the current context. */
 export function inThisContext(hook: CallHook): CallHook {
   const run = AsyncLocalStorage.snapshot();
   return {

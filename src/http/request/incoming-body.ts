@@ -1,16 +1,17 @@
-/** Collects the body of a request as it arrives, whichever host it comes from. */
+/** Collects the body of a request as it arrives, for both kinds of hosts. */
 import { bodyTooLarge, bodyUnreadable } from './body-errors.ts';
 import type { RequestAdmission } from './request-admission.ts';
 import type { RequestBody } from './request-head.ts';
 import { inBuffer } from './request-text.ts';
 
-/** Passes what arrives of a body to it. */
+/** Passes the chunks of a body to it. */
 export type CollectBody = (body: IncomingBody) => void;
 
 const minRoom = 4_096;
 
 /**
- * All chunks are in one buffer: kept separately, chunks of one byte take hundreds of times their length.
+ * The body of a request. All chunks are in one buffer: if they were stored separately, chunks of one byte would need
+ * hundreds of times their length.
  */
 export class IncomingBody {
   readonly #admission: RequestAdmission;
@@ -20,8 +21,8 @@ export class IncomingBody {
   #length = 0;
 
   /**
-   * `onEnd` runs once: with the whole body, with the error that refuses it, or with nothing if it had to make room for
-   * others. It does not run if the client disconnects before.
+   * `onEnd` runs once: with the complete body, with the error that refuses it, or with nothing if it was refused to
+   * make room for others. It does not run if the client disconnects first.
    */
   constructor(
     admission: RequestAdmission,
@@ -34,12 +35,12 @@ export class IncomingBody {
     admission.expectBody(() => this.#end(undefined));
   }
 
-  /** Whether nothing more of the body is needed. */
+  /** Whether no more of the body is needed. */
   get isOver(): boolean {
     return this.#onEnd === undefined;
   }
 
-  /** What arrives of a refused body is dropped. */
+  /** Adds received bytes. Those of a refused body are dropped. */
   add(chunk: Uint8Array): void {
     if (this.isOver) return;
     const end = this.#length + chunk.byteLength;
@@ -47,7 +48,7 @@ export class IncomingBody {
       this.#end(bodyTooLarge(this.#maxBytes));
       return;
     }
-    // Most bodies arrive in one chunk, which needs no copy.
+    // Most bodies arrive in one chunk, which is not copied.
     if (!this.#room) this.#room = inBuffer(chunk);
     else {
       this.#room = withRoom(this.#room, this.#length, end);
@@ -57,13 +58,13 @@ export class IncomingBody {
     this.#admission.take(chunk.byteLength);
   }
 
-  /** The body is complete. */
+  /** To be called when the body is complete. */
   complete(): void {
     const room = this.#room ?? noBytes;
     this.#end(room.length === this.#length ? room : room.subarray(0, this.#length));
   }
 
-  /** The rest of the body will not arrive. */
+  /** To be called when the rest of the body will not arrive. */
   fail(): void {
     this.#end(bodyUnreadable());
   }
@@ -78,7 +79,7 @@ export class IncomingBody {
 
 const noBytes = Buffer.alloc(0);
 
-/** The bytes in a buffer of at least this length. */
+/** A buffer of at least this length that contains the bytes received so far. */
 function withRoom(room: Buffer, filled: number, length: number): Buffer {
   if (room.length >= length) return room;
   const larger = Buffer.allocUnsafeSlow(Math.max(2 * length, minRoom));

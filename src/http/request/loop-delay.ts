@@ -1,13 +1,16 @@
 /**
- * Measures how long a new request would wait for the event loop. Beyond a threshold new requests are refused: a refused
- * client can ask another instance at once, and a waiting one delays others.
+ * Measures how long a new request would wait for the event loop. Above a limit, new requests are refused, because a
+ * refused client can immediately try another instance, while a waiting one delays others.
  */
 
 /** Milliseconds between two measurements. */
 const lookMs = 20;
 /** Milliseconds of a window. */
 const windowMs = 500;
-/** Consecutive windows: one slow request, or the first after the start, is no overload. */
+/**
+ * Number of consecutive windows above the limit. One slow request, or the first one after the start, is not an
+ * overload.
+ */
 const maxLateWindows = 2;
 
 export class LoopDelay {
@@ -15,7 +18,7 @@ export class LoopDelay {
   readonly #timer: NodeJS.Timeout;
   #lookedAt = performance.now();
   #windowMs = 0;
-  /** Sum of the delays that requests at every moment of the window would have had. */
+  /** Sum of the delays that requests at all moments of the window would have had. */
   #waited = 0;
   #lateWindows = 0;
 
@@ -24,7 +27,7 @@ export class LoopDelay {
     this.#timer = setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** Whether requests of the last second would have waited longer than the threshold on average. */
+  /** Whether requests in the last windows would have waited longer than the limit on average. */
   get isTooLong(): boolean {
     return this.#lateWindows >= maxLateWindows;
   }
@@ -39,7 +42,7 @@ export class LoopDelay {
     const lateMs = Math.max(0, passedMs - lookMs);
     this.#lookedAt = now;
     this.#windowMs += passedMs;
-    // A request at the beginning of a turn waits for all of it, one at its end not at all.
+    // A request at the beginning of a turn waits for all of the turn, and one at its end does not wait at all.
     this.#waited += (lateMs * lateMs) / 2;
     if (this.#windowMs < windowMs) return;
     const isLate = this.#waited / this.#windowMs > this.#thresholdMs;

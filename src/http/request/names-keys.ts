@@ -1,13 +1,13 @@
 /**
- * Documents whose responses may hold keys. They are not compressed: the size of a compressed response shows how much a
- * text that others may choose has in common with a key beside it (BREACH).
+ * Recognizes documents whose responses may contain keys, which are not compressed. The size of a compressed response
+ * shows how much a text that an attacker can choose has in common with a key next to it (BREACH).
  */
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
 /**
- * Names of fields and arguments with keys, certificates, tokens, addresses that are keys, and settings that may contain
- * some. By name alone, as a field without a key costs only bytes.
+ * Names of fields and arguments with keys, certificates, tokens, URLs that are keys, and settings that may contain any
+ * of these. The name is enough, because a wrong match only makes a response larger.
  */
 export const keyNames: ReadonlySet<string> = new Set([
   'certificate',
@@ -18,11 +18,11 @@ export const keyNames: ReadonlySet<string> = new Set([
   'serviceVisitorClaims',
   'shareKey',
   'token',
-  // All of an object that the schema does not know.
+  // Everything in an object that the schema does not describe.
   'value',
 ]);
 
-/** Whether a document names a key. */
+/** Whether a document selects a key. */
 export const namesKeys = memoized(({ definitions }: DocumentNode): boolean =>
   definitions.some(
     (definition) => 'selectionSet' in definition && selectsKey(definition.selectionSet),

@@ -1,11 +1,14 @@
 /**
- * Refuses an array of operations with one error for each: clients that batch expect an array, and hide any other
- * response.
+ * Refuses an array of operations, with one error for each operation: clients that send batches expect an array, and do
+ * not show any other response.
  */
 import { GraphQLError } from 'graphql';
 import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
 
-/** No client sends more at once; a longer array would only make a long response. */
+/**
+ * Maximum number of errors. No client sends more operations at once, and a longer array would only make the response
+ * long.
+ */
 const maxResponses = 100;
 
 const message = 'Batching is not supported. Send each operation in its own request.';
@@ -19,7 +22,7 @@ export class NoBatches extends GraphQLError {
     this.#count = count;
   }
 
-  /** The body of the response, with an error for each operation. Undefined if there are none, or too many. */
+  /** The body of the response, with an error for each operation. Undefined if there are no operations, or too many. */
   get body(): BodyPieces | undefined {
     if (this.#count === 0 || this.#count > maxResponses) return undefined;
     const response = { errors: [{ message, extensions: { code } }] };

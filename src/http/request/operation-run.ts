@@ -1,4 +1,4 @@
-/** The operation of a request while it runs. */
+/** The operation of a request while it is executed. */
 import type { DocumentNode } from 'graphql';
 import type { ChosenPlan, NoPlan, Question } from '../../graphql/plan/choose-plan.ts';
 import type { RequestContext } from '../../graphql/plan/context.ts';
@@ -9,7 +9,7 @@ export class OperationRun {
   readonly question: Question;
   readonly chosen: ChosenPlan | NoPlan;
   readonly context: RequestContext;
-  /** Undefined if the run depends on nothing that is kept, and leaves nothing. */
+  /** Replays and remembers runs. Undefined if nothing may be kept for this run. */
   reuse: OperationReuse | undefined;
   writer: Executing['writer'];
   /** Whether the result has fields about the schema. */
@@ -29,19 +29,22 @@ export class OperationRun {
     return this.question.operation.operation === 'mutation';
   }
 
-  /** Keys of the root fields whose changes were made. Undefined unless it is a mutation. */
+  /** Keys of the root fields whose changes were made. Undefined unless the operation is a mutation. */
   get changed(): ReadonlySet<string> | undefined {
     return this.isMutation ? this.context.changed : undefined;
   }
 
-  /** Whether there is no data if a root field has an error, by its response key. */
+  /** Whether there is no data if the root field with this response key has an error. */
   requires(key: string): boolean {
     const { onError } = this.context;
     if (onError !== 'PROPAGATE') return onError === 'HALT';
     return this.chosen.plan?.requires(key) ?? false;
   }
 
-  /** Releases what was read and written, which long-lived objects would keep in memory. The response must be sent. */
+  /**
+   * Releases what was read and written, because long-lived objects may refer to it. To be called when the response is
+   * sent.
+   */
   release(): void {
     const { rest } = this.context;
     rest.end();

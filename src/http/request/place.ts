@@ -1,15 +1,15 @@
-/** What a request is for: the endpoint, the page there, or something else. */
+/** Determines what a request is for: the endpoint, the page there, or something else. */
 import { prefersPage } from '../headers/accepted-types.ts';
 import type { RequestHead } from './request-head.ts';
 
-/** The parts of the address of a request. */
+/** The parts of a request's URL. */
 export interface Place {
   readonly path: string;
-  /** Without its question mark. */
+  /** The query string without the question mark. */
   readonly search: string;
 }
 
-/** `url`: with or without its host. */
+/** `url`: with or without the host. */
 export function placeOf(url: string, endpoint: string): Place {
   if (url === endpoint) return { path: url, search: '' };
   if (url[endpoint.length] === '?' && url.startsWith(endpoint) && !url.includes('#'))
@@ -22,23 +22,23 @@ export function placeOf(url: string, endpoint: string): Place {
 export const isEndpoint = (path: string, endpoint: string): boolean =>
   path === endpoint || path === `${endpoint}/`;
 
-/** Whether the request is for the root, as from a browser. */
+/** Whether the request is for the root, like one of a browser. */
 export const isRoot = (method: string | undefined, path: string): boolean =>
   method === 'GET' && path === '/';
 
-/** Whether a request is for the page of GraphiQL, as a browser requests it, or for one of its files. */
+/** Whether a request is for the GraphiQL page, as a browser requests it, or for one of its files. */
 export const isForPage = ({ method, headers }: RequestHead, search: string): boolean =>
   method === 'GET' &&
   (prefersPage(headers.get('accept')) ||
     (search.includes('graphiql') && new URLSearchParams(search).has('graphiql')));
 
-/** Whether it is for the page, and has no query either, which would get its result. */
+/** Whether a request is for the page and has no query. With a query, the response is its result. */
 export function isForPageAlone({ method, headers }: RequestHead, search: string): boolean {
   if (method !== 'GET' || !prefersPage(headers.get('accept'))) return false;
   const params = new URLSearchParams(search);
   return !(params.has('query') || params.has('extensions'));
 }
 
-/** Other protocols, such as h2c, may be offered too. Their clients accept HTTP/1.1 as well. */
+/** Whether a client requests WebSockets. Clients that offer other protocols, such as h2c, also accept HTTP/1.1. */
 export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>
   typeof upgrade === 'string' && /(^|,)\s*websocket\s*(,|$)/i.test(upgrade);

@@ -1,5 +1,6 @@
 /**
- * Makes the result for the caller from an executed operation: presented errors, warnings, and the trace if requested.
+ * Prepares the result of an operation for the caller: with presented errors, warnings, and the trace if it is
+ * requested.
  */
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Warnings } from '../../graphql/errors/warnings.ts';
@@ -30,7 +31,7 @@ export function presentResult(
       upstream: traceOf(records, { paths, beganAt: arrivedAt, isSerial: run.isMutation }),
       cost: { calls: rest.callsMade.length },
     }),
-    // Clients such as Relay would wait for the other parts.
+    // Without it, clients such as Relay would wait for further parts.
     ...(isIncremental && { is_final: true }),
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
@@ -45,12 +46,12 @@ export function presentResult(
   if (log) logUnreadable(result.errors, { log, requestId, calls });
   if (metrics) countUnreadable(result.errors, { metrics, schema, document, kinds });
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
-  // A client that renews its token and tries again would repeat a change that was made.
+  // With another status, a client that renews its token and tries again would repeat a change that was made.
   if (rest.log.hasChange) return presented;
   return withRefusedStatus(presented, { isMutation: run.isMutation, failedRoots });
 }
 
-/** Adds a warning at each field whose response is from before the outage. */
+/** Adds a warning for each field whose response was read before the outage. */
 function addStale(records: readonly CallRecord[], warnings: Warnings): void {
   for (const { readAt, requestedBy } of records)
     if (readAt)
@@ -58,7 +59,10 @@ function addStale(records: readonly CallRecord[], warnings: Warnings): void {
         warnings.addStale(slot, readAt);
 }
 
-/** Without data nothing has run: the variables do not fit their types. */
+/**
+ * An error of the variables, with status 400. If a result has no data, nothing was executed, because the variables do
+ * not have their types.
+ */
 const ofVariables = (error: GraphQLError): GraphQLError =>
   new GraphQLError(error.message, {
     nodes: error.nodes ?? null,

@@ -1,6 +1,6 @@
 /**
- * Admission of one request, checked when its head has arrived and again when its body is complete. Only then does it
- * count as waiting, until its first call: incomplete requests take no place.
+ * Admission of one request, which is checked when its head has arrived, and again when its body is complete. From then
+ * on the request counts as waiting until its first call; incomplete requests do not count.
  */
 import type { Caller } from '../../rest/transport/tokens.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
@@ -11,18 +11,18 @@ import type { LoopDelay } from './loop-delay.ts';
 /** What admission depends on. */
 export interface AdmissionChecks {
   readonly upstream: Upstream;
-  /** Measures the delay of the event loop; undefined if that is no reason to refuse. */
+  /** Measures the delay of the event loop. Undefined if requests are not refused for it. */
   readonly loopDelay: LoopDelay | undefined;
   readonly bodies: Bodies;
 }
 
-/** Why a request is refused, and the seconds after which it should be sent again. */
+/** Why a request is refused, and the number of seconds after which it should be repeated. */
 export interface Refusal {
   readonly by: RefusalReason;
   readonly retryAfter: number;
 }
 
-/** Seconds after which a process with a late event loop or too many bodies may admit more. */
+/** Number of seconds after which a process may accept more if its event loop is late, or if it has too many bodies. */
 const retryAfter = 1;
 
 export class RequestAdmission {
@@ -38,17 +38,17 @@ export class RequestAdmission {
     this.#caller = caller;
   }
 
-  /** Undefined while the request is not refused. */
+  /** Why the request is refused. Undefined if it is not. */
   get refusal(): Refusal | undefined {
     return this.#refusal;
   }
 
-  /** The head has arrived. */
+  /** Checks the request when its head has arrived. */
   begin(): void {
     this.#refusal = this.#check();
   }
 
-  /** The body begins. `onGivenUp` runs if the request is refused because of it. */
+  /** Counts the body, which begins. `onGivenUp` runs if the request is refused because of it. */
   expectBody(onGivenUp: () => void): void {
     const { bodies, upstream } = this.#checks;
     const caller = this.#caller;
@@ -59,34 +59,32 @@ export class RequestAdmission {
     });
   }
 
-  /** More bytes of the body have arrived. */
+  /** Counts received bytes of the body. */
   take(bytes: number): void {
     this.#body?.take(bytes);
   }
 
-  /** The body is complete. Returns whether the request may continue. */
+  /** Checks the request when its body is complete. Returns whether it may continue. */
   enter(): boolean {
     this.#endBody();
     if (!this.#refusal) this.begin();
     return !this.#refusal;
   }
 
-  /**
-   * The request did not respond in the turn of the event loop in which it entered: from now on it counts as waiting.
-   */
+  /** Counts the request as waiting, because it did not respond in the same turn of the event loop. */
   wait(): void {
     if (this.#settle || this.#hasCalled || !this.#caller) return;
     const { upstream } = this.#checks;
     this.#settle = upstream.expect(upstream.turnKeyOf(this.#caller));
   }
 
-  /** The request makes its first call, or none: it does not count as waiting any more. */
+  /** No longer counts the request as waiting, because it makes its first call, or none. */
   readonly onFirstCall = (): void => {
     this.#hasCalled = true;
     this.#settle?.();
   };
 
-  /** The request is over. */
+  /** To be called when the request is over. */
   end(): void {
     this.#endBody();
     this.onFirstCall();

@@ -1,23 +1,23 @@
-/** What the log line and the metrics of a request contain, collected while the request is handled. */
+/** What the log line and the metrics of a request contain. It is collected while the request is handled. */
 import type { GraphQLError, OperationDefinitionNode } from 'graphql';
 
 export class RequestRecord {
-  /** The document as it was sent, whether it is valid or not. */
+  /** The document as it was sent, even if it is invalid. */
   text: string | undefined;
   /**
-   * Whether the document is a trusted one. False only if it was compared with all of them; undefined if it is not
-   * known to be one.
+   * Whether the document is a trusted one. False only if it was compared with all trusted documents; undefined if it is
+   * not known.
    */
   isTrusted: boolean | undefined;
   /** Whether the document was found by its ID. */
   isById = false;
   operation: OperationDefinitionNode | undefined;
-  /** Codes of the errors in the response. Undefined while there is no response, or it is not about the graph. */
+  /** Codes of the errors in the response. Undefined if there is no response yet, or if it is not from the graph. */
   codes: readonly string[] | undefined;
   /** Whether the request failed because of an internal error. */
   isBroken = false;
 
-  /** The response has these errors. */
+  /** Records the errors of the response. */
   setErrors(errors: readonly GraphQLError[] = []): void {
     const codes = errors.map(({ extensions }) => String(extensions?.code ?? 'GRAPHQL_ERROR'));
     this.codes = codes.length > 0 ? [...new Set(codes)] : codes;

@@ -1,6 +1,6 @@
 /**
- * Which texts of requests are read: UTF-8, and bodies in no content coding. Bytes of another charset would be taken for
- * other characters, which a change would store.
+ * Determines which texts in requests are read: only UTF-8, and bodies without a content coding. Bytes of another
+ * charset would be read as other characters, which a change would store.
  */
 import { isUtf8 } from 'node:buffer';
 import { MIMEType } from 'node:util';
@@ -11,13 +11,13 @@ import type { RequestBody } from './request-head.ts';
 
 const charsets: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
-/** Why a body with these headers is not read; undefined if it is. `left`: what the host server has made of it. */
+/** Why a body with these headers is not read. Undefined if it is. `left`: what the host server has read from it. */
 export function unsupportedBody(
   headers: RequestHeaders,
   left: RequestBody | undefined,
 ): GraphQLError | undefined {
   const given = headers.get('content-type') ?? '';
-  // What nearly all clients send.
+  // Nearly all clients send this.
   if (isPlainJson(given) && headers.get('content-encoding') === null) return undefined;
   const type = mediaTypeIn(given);
   if (type?.essence !== 'application/json') return notJson;
@@ -25,7 +25,7 @@ export function unsupportedBody(
   if (isDecoded) return undefined;
   const charset = type.params.get('charset') ?? 'utf-8';
   if (!charsets.has(charset.trim().toLowerCase())) return otherCharset;
-  // Parsers of host servers decompress a body, and leave the header.
+  // The parsers of host servers decompress a body, but do not remove the header.
   const isCoded = left === undefined && hasCoding(headers.get('content-encoding') ?? '');
   return isCoded ? contentCoded : undefined;
 }
@@ -33,7 +33,7 @@ export function unsupportedBody(
 const isPlainJson = (type: string) =>
   type === 'application/json' || /^application\/json; ?charset=utf-8$/i.test(type);
 
-/** Without regard to case, and to white space around semicolons. Undefined if it is not one media type. */
+/** The media type, without regard to case and to white space around semicolons. Undefined if it is not exactly one. */
 function mediaTypeIn(text: string): MIMEType | undefined {
   try {
     return new MIMEType(text);
@@ -45,20 +45,20 @@ function mediaTypeIn(text: string): MIMEType | undefined {
 const hasCoding = (encodings: string) =>
   encodings.split(',').some((coding) => !['', 'identity'].includes(coding.trim().toLowerCase()));
 
-/** The same bytes, not copied. */
+/** The same bytes as a buffer, without a copy. */
 export const inBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes)
     ? bytes
     : Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 
-/** The text of a body. Throws the refusal of other bytes. */
+/** The text of a body. Throws an error if it is not UTF-8. */
 export function textOfBody(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw notUtf8;
   const text = inBuffer(bytes).toString();
   return text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text;
 }
 
-/** Whether the percent-encoded bytes in the search of an address are UTF-8. */
+/** Whether the percent-encoded bytes in a query string are UTF-8. */
 export function isUtf8Search(search: string): boolean {
   if (!/%[89a-f]/i.test(search)) return true;
   try {

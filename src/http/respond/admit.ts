@@ -4,13 +4,13 @@ import { RequestAdmission } from '../request/request-admission.ts';
 import type { RequestHead } from '../request/request-head.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** `connection`: that of the client, if it is known. The admission of the request says whether it is refused. */
+/** `connection`: the connection of the client, if it is known. The result contains whether the request is refused. */
 export function admit(
   { services, callers, checks }: Endpoint,
   head: RequestHead,
   connection?: object,
 ): GraphRequest {
-  // A preflight does no work, and a refusal would be hidden from the page.
+  // A preflight makes no work, and its page could not see a refusal.
   const needsAdmission = head.method !== 'OPTIONS' && head.problem === undefined;
   const caller = needsAdmission
     ? callers.of(head.headers.get('authorization'), connection)

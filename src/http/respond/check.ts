@@ -1,4 +1,4 @@
-/** Checks an operation with its variables before it runs: its arguments, its plan, and its bounds. */
+/** Checks an operation with its variables before it is executed: its arguments, its plan, and its limits. */
 import { BatchGuide } from '../../graphql/loading/batch-guide.ts';
 import {
   type ChosenPlan,
@@ -11,14 +11,17 @@ import { RestClient } from '../../rest/client/client.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { OperationRun } from '../request/operation-run.ts';
 
-/** The run of the operation, which has not begun. Throws the `GraphQLError` that refuses it with these variables. */
+/**
+ * The run of the operation, which has not begun. Throws a `GraphQLError` if the operation is refused with these
+ * variables.
+ */
 export function check(request: GraphRequest, question: Question): OperationRun {
   const { schema, sizes, bounds, hidesSchema } = request.services;
   const { prepared, operation, variables } = question;
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   const isRootOnly = request.caller === undefined;
   const chosen = choosePlan(schema, question, { isRootOnly, hidesSchema });
-  // Without a token there is no call and no object.
+  // Without a token there are neither calls nor objects.
   if (!isRootOnly && chosen.plan) bounds.check(question, chosen);
   return new OperationRun(question, chosen, contextOf(request, chosen));
 }

@@ -1,10 +1,13 @@
-/** Completes a response: with the headers that all have, compressed, or without its body if the client has it. */
+/**
+ * Completes a response: adds the headers that every response has, compresses it, or removes its body if the client has
+ * stored it.
+ */
 import { withVary } from '../headers/response-headers.ts';
 import type { Compression } from '../out/compression.ts';
 import type { HttpResponse } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 
-/** A promise only if the body is compressed. */
+/** The complete response. It is a promise only if the body is compressed. */
 export function complete(
   compression: Compression,
   request: GraphRequest,

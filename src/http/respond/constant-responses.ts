@@ -1,4 +1,4 @@
-/** Responses that never change, such as those to health probes. They are kept as long as their documents. */
+/** Responses that never change, such as those to health checks. They are kept as long as their documents. */
 import { type ExecutionResult, Kind, type OperationDefinitionNode } from 'graphql';
 import type { BodyPieces } from '../out/json-pieces.ts';
 
@@ -7,14 +7,14 @@ const maxBytes = 1_000;
 
 const bodies = new WeakMap<OperationDefinitionNode, BodyPieces>();
 
-/** The body of the response to an operation; undefined if it is not known to be constant. */
+/** The body of the response to an operation. Undefined if it is not known to be constant. */
 export function constantResponse(operation: OperationDefinitionNode): BodyPieces | undefined {
   const known = bodies.get(operation);
-  // Sending takes the pieces out.
+  // Sending removes the pieces.
   return known && { ...known, pieces: [...known.pieces] };
 }
 
-/** Keeps the body of this result, if it is constant. */
+/** Keeps the body for a result, if it is constant. */
 export function keepIfConstant(
   operation: OperationDefinitionNode,
   { errors, extensions }: ExecutionResult,

@@ -1,4 +1,4 @@
-/** What all requests to one endpoint share. */
+/** Everything that requests to one endpoint share. */
 import type { Compression } from '../out/compression.ts';
 import type { ConnectionCallers } from '../request/connection-callers.ts';
 import type { GraphServices } from '../request/graph-services.ts';
@@ -13,11 +13,11 @@ export interface Endpoint {
   readonly sources: DocumentSources;
   readonly compression: Compression;
   readonly yoga: YogaServer;
-  /** Its path. */
+  /** Path of the endpoint. */
   readonly path: string;
-  /** Whether browsers get a page there. The root then redirects them to it. */
+  /** Whether browsers get a page at the endpoint. The root then redirects to it. */
   readonly hasPage: boolean;
-  /** Whether pages of other origins may call. */
+  /** Whether pages of other origins may send requests. */
   readonly hasCors: boolean;
   /** Maximum size of a request body, in bytes. */
   readonly requestBytes: number;

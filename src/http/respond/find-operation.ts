@@ -1,4 +1,4 @@
-/** Finds the document of a request, and the operation in it that is to run. */
+/** Finds the document of a request, and the operation in it that is to be executed. */
 import { GraphQLError } from 'graphql';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { refusal } from '../out/request-errors.ts';
@@ -6,12 +6,12 @@ import type { GraphRequest } from '../request/graph-request.ts';
 import { type DocumentSources, findDocument } from '../trusted/find-document.ts';
 import type { RequestParams } from './read.ts';
 
-/** The document is not valid. */
+/** The errors of an invalid document. */
 interface InvalidDocument {
   readonly errors: readonly GraphQLError[];
 }
 
-/** Throws the `GraphQLError` of refusals that are no errors of validation. */
+/** Throws a `GraphQLError` for refusals other than errors of validation. */
 export function findOperation(
   sources: DocumentSources,
   request: GraphRequest,

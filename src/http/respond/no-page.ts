@@ -1,7 +1,7 @@
 /** Shows people who open the endpoint in a browser how to turn on GraphiQL, if it is off. */
 import type { PlainResponse } from '../out/plain-response.ts';
 
-/** Static: nothing in it comes from a request. */
+/** The page, which is constant: nothing in it is from a request. */
 const body = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

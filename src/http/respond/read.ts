@@ -1,4 +1,4 @@
-/** Reads what a request asks for, from its body or from its address. */
+/** Reads the parameters of a request from its body or its URL. */
 import { GraphQLError } from 'graphql';
 import {
   type ErrorBehavior,
@@ -13,10 +13,10 @@ import { isUtf8Search, searchNotUtf8, textOfBody } from '../request/request-text
 import { type AskedDocument, askedIn, hasId, idsIn, isGiven } from '../trusted/asked-document.ts';
 import { idNotSupported, persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
 
-/** What a request asks for. */
+/** The parameters of a request. */
 export interface RequestParams {
   readonly document: AskedDocument;
-  /** Undefined if there is none. A value that is not a string is the name of no operation. */
+  /** Name of the operation. Undefined if there is none. A value that is not a string does not match any operation. */
   readonly operationName: string | undefined;
   readonly variables: Variables | undefined;
   readonly onError: ErrorBehavior;
@@ -30,8 +30,8 @@ export interface ReadOptions {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * `body`: that of a POST; undefined for a GET, which has everything in the search of its address. Throws the refusal of
- * what cannot be read.
+ * `body`: the body of a POST. Undefined for a GET, which has everything in its query string. Throws an error for what
+ * cannot be read.
  */
 export function read(
   body: RequestBody | undefined,
@@ -46,7 +46,7 @@ export function read(
   checkObject('extensions', extensions);
   return {
     document,
-    // Clients send null or an empty text for what they leave out.
+    // Clients may send null or an empty text instead of leaving something out.
     operationName: isGiven(operationName) ? (operationName as string) : undefined,
     variables: isGiven(variables) ? (variables as Variables) : undefined,
     onError,
@@ -96,7 +96,7 @@ function onErrorIn({ onError = null }: Members): ErrorBehavior {
   return onError;
 }
 
-/** A text, or an ID. Throws the refusal of a request that has neither. */
+/** A text, or an ID. Throws an error if the request has neither. */
 function documentIn(members: Members, hasIds: boolean): AskedDocument {
   const { query, extensions } = members;
   if (hasIds) {
@@ -105,7 +105,7 @@ function documentIn(members: Members, hasIds: boolean): AskedDocument {
     if (asked.documentId !== undefined || asked.hash !== undefined) return asked;
   }
   if (!query) {
-    // A hash alone is a question whether persisted queries are supported.
+    // With a hash but no text, the client asks whether persisted queries are supported.
     if (typeof extensions === 'object' && Object(extensions).persistedQuery != null)
       throw persistedQueryNotSupported();
     if (!hasIds && hasId(members)) throw idNotSupported();

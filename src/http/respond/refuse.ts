@@ -1,6 +1,6 @@
 /**
- * Refuses requests because of their heads, before a body is read: those for other paths, of other methods, and what
- * GraphQL over HTTP does not allow. A form as a body would let any page send mutations without a preflight.
+ * Refuses requests because of their heads, before a body is read: requests for other paths, with other methods, or that
+ * GraphQL over HTTP does not permit. A form as a body would allow any web page to send mutations without a preflight.
  */
 import { GraphQLError } from 'graphql';
 import { acceptsEvents } from '../headers/accepted-types.ts';
@@ -23,7 +23,10 @@ import { unsupportedBody } from '../request/request-text.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noPage } from './no-page.ts';
 
-/** The response to a request that is refused, if it has its own form. Throws the `GraphQLError` of other refusals. */
+/**
+ * The response to a request that is refused, if the response has a special form. Throws a `GraphQLError` for other
+ * refusals.
+ */
 export function refuse(
   { path: endpoint, hasPage, hasCors, requestBytes }: Endpoint,
   request: GraphRequest,
@@ -32,7 +35,7 @@ export function refuse(
   if (problem) return invalidHead(problem, request);
   const place = placeOf(url, endpoint);
   request.search = place.search;
-  // A preflight, whatever it is for.
+  // A preflight, for any path.
   if (method === 'OPTIONS' && hasCors) return undefined;
   if (asksForWebSocket(headers.get('upgrade'))) return refuseWebSocket(request);
   if (!isEndpoint(place.path, endpoint))
@@ -40,7 +43,7 @@ export function refuse(
   if (hasPage && isForPage(request.head, place.search)) return undefined;
   if (!hasPage && isForPageAlone(request.head, place.search)) return noPage;
   if (method !== 'GET' && method !== 'POST') throw otherMethod;
-  // Before anything runs: a change must not be made without a response.
+  // Checked before anything is executed, because a change must not be made without a response.
   if (!request.type && !acceptsEvents(headers.get('accept'))) {
     request.record.setErrors([notAcceptable]);
     return notAcceptableResponse;
@@ -55,7 +58,10 @@ export function refuse(
   return undefined;
 }
 
-/** The end of such a request may be as unclear as its head. */
+/**
+ * The response to a request with an invalid head. The end of such a request may be as unclear as its head, so its
+ * connection is closed.
+ */
 function invalidHead(problem: HeadProblem, { record }: GraphRequest): PlainResponse {
   record.codes = ['BAD_REQUEST'];
   return closing(errorResponse(400, headProblems[problem], { code: 'BAD_REQUEST' }));
@@ -79,17 +85,17 @@ const noWebSockets = refusal(
 
 function refuseWebSocket({ record }: GraphRequest): PlainResponse {
   record.setErrors([noWebSockets]);
-  // Not 426, which would ask for another protocol.
+  // The status is not 426, which would ask for another protocol.
   return closing(errorResponse(400, noWebSockets.message, { code: 'BAD_REQUEST' }));
 }
 
 function toPage(endpoint: string): PlainResponse {
   const found = textResponse(302, `GraphiQL is at ${endpoint}, and requests go there too.`);
-  // Relative: a proxy may have cut off a prefix of the path.
+  // The address is relative, because a proxy may have removed a prefix of the path.
   return { ...found, headers: { ...found.headers, location: `.${endpoint}` } };
 }
 
-/** Longer paths are truncated in the message. */
+/** Maximum length of a path in the message. Longer paths are truncated. */
 const maxPathLength = 200;
 
 function elsewhere({ path }: Place, endpoint: string): PlainResponse {

@@ -6,8 +6,8 @@ import { OperationReuse } from '../reuse/operation-reuse.ts';
 import { runKey } from '../reuse/run-key.ts';
 
 /**
- * Resolves with the response of the last run if the service still responds with what it was made from, and else with
- * undefined. Undefined if there is nothing to replay.
+ * Resolves with the response of the last run if the responses of the service have not changed, otherwise with
+ * undefined. Returns undefined if there is nothing to replay.
  */
 export function replay(
   { services, caller, head, onError }: GraphRequest,

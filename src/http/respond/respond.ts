@@ -1,6 +1,6 @@
 /**
- * The life of a request that was admitted, from its head and its body to its response. Each step is a function in a
- * file of its own: `refuse`, `read`, `findOperation`, `run`, `write` and `complete`.
+ * Handles a request that was admitted, from its head and its body to its response. Each step is a function in its own
+ * file: `refuse`, `read`, `findOperation`, `run`, `write` and `complete`.
  */
 import { overloadedResponse } from '../out/overloaded.ts';
 import { asHttp } from '../out/plain-response.ts';
@@ -23,7 +23,9 @@ import { write } from './write.ts';
 
 type Made = HttpResponse | Promise<HttpResponse>;
 
-/** `collect` collects the body, if there is one to read. `send` runs once, with the response, and must not throw. */
+/**
+ * `collect` collects the body, if there is one to read. `send` is called once with the response, and must not throw.
+ */
 export function respond(
   endpoint: Endpoint,
   request: GraphRequest,
@@ -49,7 +51,7 @@ export function respond(
   else collect(new IncomingBody(request.admission, endpoint.requestBytes, answer));
 }
 
-/** The response to a request that needs no more than its head. Undefined for others. */
+/** The response to a request for which the head is enough. Undefined for others. */
 function byHead(endpoint: Endpoint, request: GraphRequest): Made | undefined {
   const { compression, yoga } = endpoint;
   if (request.admission.refusal) return complete(compression, request, overloaded(request));
@@ -67,7 +69,7 @@ function byHead(endpoint: Endpoint, request: GraphRequest): Made | undefined {
 const isForYoga = ({ hasPage }: Endpoint, { head, search }: GraphRequest): boolean =>
   head.method === 'OPTIONS' || (hasPage && isForPage(head, search));
 
-/** `body`: undefined for a GET, and for a body that had to make room for others. */
+/** `body`: undefined for a GET, and for a body that was refused to make room for others. */
 function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | undefined): Made {
   const { compression, sources, yoga } = endpoint;
   if (!request.admission.enter()) return complete(compression, request, overloaded(request));
@@ -97,7 +99,7 @@ function overloaded({ admission, record }: GraphRequest): HttpResponse {
   return asHttp(overloadedResponse(admission.refusal?.retryAfter ?? 0));
 }
 
-/** The response to a request that an error ends: its refusal, or the report of an internal error. */
+/** The response to a request that ended with an error: its refusal, or the report of an internal error. */
 function refusedBy(error: unknown, { compression }: Endpoint, request: GraphRequest): Made {
   const errors = [presentAnyError(error, request.report)];
   const written = error instanceof NoBatches ? error.body : undefined;

@@ -1,4 +1,4 @@
-/** Runs the operation of a request: checks it, replays its last run, and executes it if anything has changed. */
+/** Executes the operation of a request: checks it, replays its last run, and executes it if anything has changed. */
 import type { ExecutionResult } from 'graphql';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { type Executed, notExecuted } from '../../graphql/run/execute.ts';
@@ -11,18 +11,21 @@ import { check } from './check.ts';
 import { constantResponse, keepIfConstant } from './constant-responses.ts';
 import { replay } from './replay.ts';
 
-/** What a request leads to. */
+/** The outcome of a request. */
 export interface Outcome {
   readonly result: ExecutionResult;
-  /** Minimum length of the JSON of the data in characters, if it is known. */
+  /** Minimum length of the data as JSON in characters. Undefined if it is not known. */
   readonly dataLength?: number | undefined;
-  /** The body, if it was written before. */
+  /** The body, if an earlier run has written it. */
   readonly written?: BodyPieces | undefined;
-  /** Receives the body for later requests; nothing if it has errors. */
+  /** Called with the body, to keep it for later requests; with undefined if it has errors. */
   readonly remember?: ((body: BodyPieces | undefined) => void) | undefined;
 }
 
-/** A promise only if the operation waits. Throws the `GraphQLError` that refuses the operation. */
+/**
+ * Executes the operation. Returns a promise only if the operation waits. Throws a `GraphQLError` if the operation is
+ * refused.
+ */
 export function run(request: GraphRequest, question: Question): Outcome | Promise<Outcome> {
   const constant = request.isTraced ? undefined : constantResponse(question.operation);
   if (constant) return { result: {}, written: constant };
@@ -32,7 +35,7 @@ export function run(request: GraphRequest, question: Question): Outcome | Promis
   const replayed = replay(request, begun);
   if (!replayed) return execute(request, begun);
   return replayed.then((response) => {
-    // The client has disconnected, and what the run would write is released already.
+    // The client has disconnected, so what the run would write to has been released.
     if (request.hasEnded) return { result: {} };
     return response ? reuse(request, begun, response) : execute(request, begun);
   });
@@ -63,12 +66,12 @@ function reuse(request: GraphRequest, run: OperationRun, response: Uint8Array): 
 }
 
 function present(request: GraphRequest, run: OperationRun, executed: Executed): Outcome {
-  // The client has disconnected, and what the run has read is released already.
+  // The client has disconnected, so what the run has read has been released.
   if (request.hasEnded) return executed;
   const { dataLength } = executed;
   const { warnings, rest } = run.context;
   const remember = run.reuse?.finished();
-  // Unneeded calls hold turns, and delay a server that stops.
+  // Calls that are no longer needed would occupy turns, and delay a server that stops.
   rest.end();
   const result = presentResult(executed, run, request);
   return {

@@ -8,11 +8,11 @@ import { ClientCache } from '../request/client-cache.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { Outcome } from './run.ts';
 
-/** The response without the headers that all have. */
+/** The response without the headers that every response has. */
 export function write(request: GraphRequest, outcome: Outcome): HttpResponse {
   const { result, dataLength, remember } = outcome;
   request.record.setErrors(result.errors);
-  // Nothing has run for a client that accepts no JSON.
+  // Nothing was executed for a client that does not accept JSON.
   if (!request.type) return asText(result);
   const type = typeOf(result, request.type);
   const head = headOf(result, type);
@@ -28,7 +28,7 @@ export function write(request: GraphRequest, outcome: Outcome): HttpResponse {
     }
   }
   if (request.isGet) {
-    // A trace differs each time, and so does the rate limit.
+    // Traces and rate limits differ each time.
     const isRepeatable = !(hasErrors || request.isTraced || request.showsRateLimit);
     request.cache = new ClientCache(type, body, request.run?.context.rest, isRepeatable);
   }
@@ -51,7 +51,7 @@ function writeContent(
   });
 }
 
-/** The messages of errors. */
+/** A response with the messages of the errors as text. */
 function asText({ errors = [] }: ExecutionResult): HttpResponse {
   const { status, headers } = headOf({ errors }, 'application/json');
   const text = errors.map(({ message }) => `${message}\n`).join('');

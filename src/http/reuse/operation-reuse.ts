@@ -1,4 +1,4 @@
-/** One query of a caller whose runs may be remembered: replays the last one, or remembers this one. */
+/** One query of a caller whose runs may be remembered. It replays the last run, or remembers this one. */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ReadRecord } from '../../rest/client/read-record.ts';
 import {
@@ -9,19 +9,19 @@ import {
   type RunOwner,
 } from './remembered-runs.ts';
 
-/** Replays in a row that make needless calls until the run is forgotten. */
+/** Number of consecutive replays with needless calls after which the run is forgotten. */
 const maxWasted = 2;
 
 /**
- * Whether a replay looks for a difference. Long responses take time to hash, which is of no use while one of them
- * differs each time: then only two replays in a row do, of sixteen at first, later of 64 and of 256. The first leaves the
- * run that the second compares.
+ * Whether a replay compares responses. Hashing long responses takes time, which is wasted while one of them differs
+ * each time. Then only two consecutive replays compare: of sixteen at first, later of 64 and of 256. The first of the
+ * two stores the run with which the second compares.
  */
 const isWorthComparing = ({ changes }: RememberedRun) => changes % periodAfter(changes) < 2;
 
 const periodAfter = (changes: number) => (changes < 64 ? 16 : changes < 1_024 ? 64 : 256);
 
-/** The response of a run, as it was written. */
+/** The response of a run as it was written. */
 export interface WrittenRun {
   readonly pieces: readonly (string | Uint8Array)[];
   readonly bytes: number;
@@ -35,7 +35,7 @@ export class OperationReuse {
   readonly #run: RememberedRun | undefined;
   readonly #isCompared: boolean;
   readonly #record: ReadRecord | undefined;
-  /** Whether a replay found that nothing has changed. Undefined without a replay. */
+  /** Whether a replay found that nothing has changed. Undefined if there was no replay. */
   #isUnchanged: boolean | undefined;
 
   constructor(runs: RememberedRuns, owner: RunOwner, rest: RestClient) {
@@ -53,7 +53,7 @@ export class OperationReuse {
   }
 
   /**
-   * Replays the remembered run. Resolves with its response if nothing has changed. Undefined if there is none to
+   * Replays the remembered run. Resolves with its response if nothing has changed. Undefined if there is no run to
    * replay.
    */
   replay(): Promise<Uint8Array | undefined> | undefined {
@@ -74,8 +74,8 @@ export class OperationReuse {
   }
 
   /**
-   * The run is over, and its calls have not been ended yet. The returned function remembers it. `written`: the response,
-   * if that has neither errors nor warnings.
+   * To be called when the run is over, before its calls are ended. Returns a function that remembers the run.
+   * `written`: the response, if it has neither errors nor warnings.
    */
   finished(): ((written: WrittenRun | undefined) => void) | undefined {
     if (this.#isUnchanged) return undefined;
@@ -102,7 +102,7 @@ export class OperationReuse {
 }
 
 function bytesOf({ pieces, bytes }: WrittenRun): Uint8Array {
-  // Not from the pool of Node, where a small part would hold a large one.
+  // Not allocated from the pool of Node, where a small part would keep a large buffer in memory.
   const joined = Buffer.allocUnsafeSlow(bytes);
   let at = 0;
   for (const piece of pieces) {

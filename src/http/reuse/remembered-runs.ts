@@ -1,6 +1,6 @@
 /**
- * Runs that may be replayed: the responses to their reads, and the response that followed from them. A run is
- * remembered when it is made for the second time, and only noted the first time: some clients send most documents once.
+ * Runs that may be replayed: the responses to their reads, and the response that was made from them. A run is
+ * remembered only when it is made for the second time, because some clients send most documents only once.
  */
 import type { RecordedRead } from '../../rest/client/read-record.ts';
 import type { KeptStore } from '../../rest/kept/kept-store.ts';
@@ -9,21 +9,21 @@ export interface RememberedRun {
   readonly reads: readonly RecordedRead[];
   /** The response: JSON in UTF-8, without extensions. */
   readonly response: Uint8Array;
-  /** Replays in a row that made needless calls. */
+  /** Number of consecutive replays that made needless calls. */
   wasted: number;
-  /** Replays in a row that found a difference, or looked for none. */
+  /** Number of consecutive replays that found a difference, or did not compare. */
   changes: number;
 }
 
-/** In place of a run that was made once. */
+/** Stored instead of a run that was made only once. */
 export const noted = Symbol('noted');
 
 /** Maximum size of a response. */
 export const maxResponseBytes = 1_000_000;
-/** What a read takes in addition to its path and its headers. */
+/** Memory for a read in addition to its path and its headers. */
 const bytesOfRead = 150;
 
-/** What a run belongs to. */
+/** What identifies a run. */
 export interface RunOwner {
   readonly tokenHash: string;
   readonly key: string;

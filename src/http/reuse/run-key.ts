@@ -1,9 +1,9 @@
-/** Identifies what a run depends on besides the responses to its calls. */
+/** Identifies everything on which a run depends, except for the responses to its calls. */
 import { hash } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 
-/** Hashes of operations with their documents, made once for each document. */
+/** Hashes of operations with their documents, which are made once for each document. */
 const operations = new WeakMap<OperationDefinitionNode, string>();
 
 function operationKey({ prepared, operation }: Question): string {
@@ -15,10 +15,13 @@ function operationKey({ prepared, operation }: Question): string {
   return key;
 }
 
-/** Longer variables are hashed. */
+/** Maximum length of variables in a key. Longer ones are hashed. */
 const maxCharacters = 500;
 
-/** `variables`: coerced. `representation`: the headers of the request that may change a response, and its `onError`. */
+/**
+ * `variables`: the coerced variables. `representation`: the headers of the request that may change a response, and its
+ * `onError`.
+ */
 export function runKey(
   question: Question,
   variables: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * The spans of one request: that of its operation, and one for each call that is sent. Their attributes come from the
- * operation table and the codes of errors: never an address, a document, a variable or a token.
+ * The spans of one request: one for its operation, and one for each call that is sent. Their attributes are from the
+ * operation table and the codes of errors, and never contain an address, a document, a variable or a token.
  */
 import type { Attributes, Context, Span, SpanContext } from '@opentelemetry/api';
 import type { OperationDefinitionNode } from 'graphql';
@@ -16,38 +16,38 @@ import type { ParentSpan, Tracing } from './tracing.ts';
 export interface TracedEnd {
   readonly operation: OperationDefinitionNode | undefined;
   readonly method: string | undefined;
-  /** HTTP status of the response; null if there was none. */
+  /** HTTP status of the response. Null if there was none. */
   readonly status: number | null;
   readonly codes: readonly string[];
   readonly calls: number;
 }
 
-/** Names come from callers. Longer ones are truncated. */
+/** Maximum length of a name, because names come from callers. Longer ones are truncated. */
 const maxNameLength = 128;
 
 export class RequestTrace implements CallTrace {
   readonly #tracing: Tracing;
   readonly #parent: ParentSpan;
-  /** From the clock of `performance` to that on the wall, the same for all spans of the request. */
+  /** Difference between the clock of `performance` and the system clock, the same for all spans of the request. */
   readonly #offset = Date.now() - performance.now();
   readonly #arrivedAt = performance.now();
   #span: Span | undefined;
-  /** Undefined if the span belongs to no trace. */
+  /** The context of the request's span. Undefined if it belongs to no trace. */
   #spanContext: SpanContext | undefined;
   #context: Context | undefined;
 
-  /** The request has arrived: its host may have a span for it only now. */
+  /** To be created when the request has arrived, because the span of the host may not be active later. */
   constructor(tracing: Tracing, headers: RequestHeaders) {
     this.#tracing = tracing;
     this.#parent = tracing.parentOf(headers);
   }
 
-  /** The trace of the request. Undefined if it has none. */
+  /** ID of the request's trace. Undefined if it has none. */
   get traceId(): string | undefined {
     return this.#spanContext?.traceId;
   }
 
-  /** The operation begins. */
+  /** Begins the span of the operation. */
   start(operation: OperationDefinitionNode | undefined): void {
     if (this.#span) return;
     const { api, tracer } = this.#tracing;
@@ -59,11 +59,11 @@ export class RequestTrace implements CallTrace {
     };
     this.#span = tracer.startSpan(operation?.operation ?? 'GraphQL Operation', options, context);
     this.#spanContext = this.#validContextOf(this.#span);
-    // Only spans that are recorded have others below them.
+    // Only a span that is recorded can have others below it.
     if (this.#span.isRecording()) this.#context = api.trace.setSpan(context, this.#span);
   }
 
-  /** The request is over. `end` is undefined if it was not about the graph. */
+  /** Ends the span. `end` is undefined if the request was not to the graph. */
   end(end: TracedEnd | undefined): void {
     if (end) this.start(end.operation);
     const span = this.#span;
@@ -127,7 +127,7 @@ export class RequestTrace implements CallTrace {
   }
 }
 
-/** Names and values in turn. */
+/** Names and values of headers, alternating. */
 function headersOf(context: SpanContext | undefined): readonly string[] {
   if (!context) return [];
   const state = context.traceState?.serialize();

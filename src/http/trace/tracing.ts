@@ -1,6 +1,6 @@
 /**
- * Makes spans by the API of OpenTelemetry, which a host or the command connects to an SDK. Without a tracer, nothing of
- * OpenTelemetry is loaded.
+ * Makes spans with the API of OpenTelemetry, which a host or the command connects to an SDK. Without a tracer, no part
+ * of OpenTelemetry is loaded.
  */
 import { createRequire } from 'node:module';
 import type * as Api from '@opentelemetry/api';
@@ -9,20 +9,22 @@ import { readTraceParent } from '../../rest/values/trace-parent.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import type { SpanTracer } from './span-tracer.ts';
 
-/** The package is optional, and only CommonJS can load it at once. Both of its builds share their state. */
+/**
+ * The package is optional, and only `require` can load it synchronously. Its CommonJS and ESM builds share their state.
+ */
 const require = createRequire(import.meta.url);
 
-/** The parent of the span of a request. */
+/** The parent of a request's span. */
 export interface ParentSpan {
   readonly context: Api.Context;
-  /** Whether the host has a span for the request already. */
+  /** Whether the host already has a span for the request. */
   readonly isInside: boolean;
 }
 
 export class Tracing {
   readonly api: typeof Api;
   readonly tracer: Api.Tracer;
-  /** Host of the service, without its address. */
+  /** Host name of the service. */
   readonly service: string;
 
   /** Throws if the API is not installed. */
@@ -32,7 +34,7 @@ export class Tracing {
     this.service = service;
   }
 
-  /** The span that is active in the host, or else the one of the caller. */
+  /** The span that is active in the host. If there is none, the span of the caller. */
   parentOf(headers: RequestHeaders): ParentSpan {
     const { context, trace, ROOT_CONTEXT } = this.api;
     const active = context.active();

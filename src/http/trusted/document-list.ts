@@ -7,17 +7,17 @@ export interface ListedDocument {
   readonly text: string;
 }
 
-/** A list that cannot be used. The message is the reason, and contains no document. */
+/** The error of a list that cannot be used. The message is the reason, and does not contain documents. */
 export class BrokenList extends Error {}
 
 const apolloFormat = 'apollo-persisted-query-manifest';
 const apolloVersion = 1;
 
-/** As long as the text of a document in a request may be. */
+/** Maximum length of a text, as for documents in requests. */
 const maxTextLength = 100_000;
 const maxIdLength = 1_000;
 
-/** The documents of a file. Throws a `BrokenList`. */
+/** The documents in a file. Throws a `BrokenList`. */
 export function documentsIn(json: string): readonly ListedDocument[] {
   let value: unknown;
   try {
@@ -26,12 +26,12 @@ export function documentsIn(json: string): readonly ListedDocument[] {
     throw new BrokenList('it is not JSON');
   }
   const documents = pairsIn(value).map(listed);
-  // An object has only the last of several members with one name.
+  // If an object has several members with one name, only the last one is read.
   if (isById(value) && documents.length * 2 < stringsIn(json)) refuseRepeated(value, json);
   return documents;
 }
 
-/** Whether it is an object of documents by ID. */
+/** Whether it is an object with documents by ID. */
 const isById = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,4 +1,4 @@
-/** Finds the document that a request names, by text or by ID, if it may run. */
+/** Finds the document that a request specifies by text or by ID, if it may run. */
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import type { Documents } from '../documents/documents.ts';
 import { overloadedError } from '../out/overloaded.ts';
@@ -9,13 +9,13 @@ import type { TrustedDocuments } from './trusted-documents.ts';
 
 export interface DocumentSources {
   readonly documents: Documents;
-  /** Undefined if there is no list: then all texts may run, and nothing has an ID. */
+  /** The trusted documents. Undefined if there is no list, so that all documents may run, and none has an ID. */
   readonly trusted: TrustedDocuments | undefined;
-  /** Whether callers may query the schema. */
+  /** Whether callers may use introspection. */
   readonly introspection: boolean;
 }
 
-/** A request that names a document. What is found out about the document is recorded. */
+/** A request with a document. What is found out about the document is recorded in it. */
 interface NamingRequest {
   /** Whether the service has accepted the caller's token before. */
   readonly isAccepted: boolean;
@@ -26,7 +26,7 @@ interface NamingRequest {
   };
 }
 
-/** The parsed document. Throws the `GraphQLError` that refuses it. */
+/** The parsed document. Throws a `GraphQLError` if the document is refused. */
 export function findDocument(
   { documents, trusted, introspection }: DocumentSources,
   asked: AskedDocument,

@@ -11,16 +11,16 @@ export interface ListFile {
 
 export interface ListFiles {
   readonly files: readonly ListFile[];
-  /** Identifies their paths and their content. */
+  /** Identifies the paths and contents of the files. */
   readonly hash: string;
 }
 
-/** Parsing a file of this size holds the event loop for ten to twenty milliseconds. */
+/** Maximum size of a file. Parsing one of this size blocks the event loop for ten to twenty milliseconds. */
 const maxBytes = 4_000_000;
 
 /**
- * The files at these paths, and the JSON files of folders. Names that begin with a dot are left out: a mounted
- * ConfigMap keeps its former content there. Throws a `BrokenList`.
+ * The files at these paths, and the JSON files in folders. Names that begin with a dot are left out, because a mounted
+ * ConfigMap keeps its former contents there. Throws a `BrokenList`.
  */
 export async function readListFiles(paths: readonly string[]): Promise<ListFiles> {
   const files: ListFile[] = [];
@@ -28,7 +28,8 @@ export async function readListFiles(paths: readonly string[]): Promise<ListFiles
   for (const listed of paths)
     for (const path of await filesAt(listed)) {
       const bytes = await bytesAt(path);
-      // One by one, as all of them at once would hold the event loop for some hundred milliseconds.
+      // The files are hashed one by one, because all of them together would block the event loop for hundreds of
+      // milliseconds.
       hash.update(JSON.stringify([path, bytes.length])).update(bytes);
       files.push({ path, bytes });
     }

@@ -1,6 +1,6 @@
 /**
- * Prepares all documents of a list before requests need them: parsed, validated and planned, in steps of one document or
- * one plan, between which requests are handled.
+ * Prepares all documents of a list before requests need them: parses, validates and plans them. Each step is one
+ * document or one plan, and requests are handled between steps.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OperationDefinitionNode } from 'graphql';
@@ -10,17 +10,17 @@ import { canonicalHash, type Prepare, type TrustedList } from './trusted-list.ts
 
 export interface PreparationOptions {
   readonly prepare: Prepare;
-  /** Makes the plans of an operation. Throws if it cannot be planned. */
+  /** Makes the plans of an operation. Throws if the operation cannot be planned. */
   readonly plan: (prepared: PreparedDocument, operation: OperationDefinitionNode) => void;
-  /** Whether documents from requests are compared with the list. */
+  /** Whether documents in requests are compared with the list. */
   readonly isCompared: boolean;
-  /** Ends the preparation before its next step. */
+  /** Whether the preparation should end before its next step. */
   readonly isOver: () => boolean;
-  /** Receives the ID of each document with an operation that cannot be planned, and the reason. */
+  /** Called with the ID of each document that has an operation which cannot be planned, and the reason. */
   readonly onUnplanned: (id: string, error: unknown) => void;
 }
 
-/** Milliseconds after which requests get their turn. A step may take longer. */
+/** Milliseconds after which requests are handled. A step may take longer. */
 const turnMs = 5;
 
 export async function prepareAll(list: TrustedList, options: PreparationOptions): Promise<void> {

@@ -1,7 +1,10 @@
-/** Why a document is not run. Codes are those of Apollo Router, which its clients and tools recognize. */
+/**
+ * The errors for documents that must not run. Their codes are those of Apollo Router, which its clients and tools
+ * recognize.
+ */
 import { GraphQLError } from 'graphql';
 
-/** A refusal must not outlive the list that it is about. */
+/** Prevents caching, because a refusal must not be used after its list has changed. */
 const headers = { 'cache-control': 'private, no-cache, must-revalidate' };
 
 const refusal = (status: number, code: string, message: string) => () =>
@@ -37,7 +40,10 @@ export const unclearId = refusal(
   'The ID of a document must be one string, however it is sent.',
 );
 
-/** Without a list no document has an ID. The code makes clients send full documents, as after a hash. */
+/**
+ * The error if there is no list, so that no document has an ID. Its code makes clients send full documents, as after a
+ * hash.
+ */
 export const idNotSupported = refusal(
   400,
   'PERSISTED_QUERY_NOT_SUPPORTED',
@@ -45,8 +51,8 @@ export const idNotSupported = refusal(
 );
 
 /**
- * Clients recognize the code or the message, and send full documents from then on. Apollo Link and urql read both at
- * any status, but other clients of application/json only at 200, which `spec` provides.
+ * The error for a hash. Clients recognize its code or message, and send full documents from then on. Apollo Link and
+ * urql read it with any status, but other clients that accept application/json only with 200, which `spec` causes.
  */
 export const persistedQueryNotSupported = () =>
   new GraphQLError('PersistedQueryNotSupported', {

@@ -2,7 +2,7 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { fragmentsIn } from '../../graphql/plan/fragments.ts';
 
-/** Whether all operations select only `__schema`, `__type` and `__typename`. Fragments may be circular. */
+/** Whether all operations select only `__schema`, `__type` and `__typename`. Fragments may contain themselves. */
 export function isAboutSchemaOnly(document: DocumentNode): boolean {
   const fragments = fragmentsIn(document);
   const seen = new Set<string>();

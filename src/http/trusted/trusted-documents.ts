@@ -1,4 +1,6 @@
-/** The trusted documents of a facade: their current list, which changed files replace, and what else may run. */
+/**
+ * The trusted documents of a facade: the current list, which is replaced when its files change, and what else may run.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
@@ -11,34 +13,37 @@ import { idAndText, notInList, persistedQueryNotSupported } from './refusals.ts'
 import { TrustedList } from './trusted-list.ts';
 
 /**
- * Which documents may run: `open`, all of them; `log`, all, and unknown ones are logged; `known`, those of the list, by
- * ID or by text; `only`, those of the list by ID.
+ * Which documents may run. `open`: all. `log`: all, and unknown ones are logged. `known`: trusted ones, by ID or by
+ * text. `only`: trusted ones by ID.
  */
 export type DocumentsMode = 'open' | 'log' | 'known' | 'only';
 
 export interface TrustedDocumentsOptions extends Pick<PreparationOptions, 'prepare' | 'plan'> {
   readonly mode: DocumentsMode;
-  /** Files and folders. */
+  /** Paths of files and folders. */
   readonly files: readonly string[];
   readonly log: ListLog;
 }
 
-/** Receives events of lists. */
+/** Receives events about lists. */
 export type ListLog = Readonly<
   Record<'info' | 'warn' | 'error', (line: object, message: string) => void>
 >;
 
-/** Milliseconds between two looks at the files. File systems do not report all changes, such as those of a link. */
+/**
+ * Milliseconds between two checks of the files. File systems do not report all changes, such as those of a symbolic
+ * link.
+ */
 const lookMs = 5_000;
-/** Reads in a row whose files differ. */
+/** Maximum number of consecutive reads of files that keep changing. */
 const maxReads = 10;
-/** More documents than that are not named one by one. */
+/** Maximum number of documents that are logged one by one. */
 const maxNamed = 20;
 
-/** Counts of the documents of a list that was prepared. */
+/** Numbers of documents in a list that was prepared. */
 interface Prepared {
   readonly refused: number;
-  /** Documents that exceed a limit, whatever their variables are. */
+  /** Number of documents that exceed a limit, whatever their variables are. */
   readonly exceeding: number;
 }
 
@@ -46,9 +51,9 @@ export class TrustedDocuments {
   readonly mode: DocumentsMode;
   readonly #options: TrustedDocumentsOptions;
   #list: TrustedList | undefined;
-  /** Hash of the files that were read last, whether they could be used or not. */
+  /** Hash of the files that were read last, even if they could not be used. */
   #seen: string | undefined;
-  /** Of the first list. */
+  /** The preparation of the first list. */
   #preparing: Promise<void> | undefined;
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -61,24 +66,27 @@ export class TrustedDocuments {
     this.#options = options;
   }
 
-  /** Documents that are listed and valid, lists that replaced another one, and changed files that could not be used. */
+  /**
+   * Number of trusted documents that are valid, of lists that replaced another one, and of changed files that could not
+   * be used.
+   */
   get figures() {
     const documents = this.#list?.served ?? 0;
     return { documents, reloads: this.#reloads, failures: this.#failures };
   }
 
-  /** Reads the files, and looks at them from time to time from then on. Rejects with a `BrokenList`. */
+  /** Reads the files, and then checks them regularly. Rejects with a `BrokenList`. */
   async open(): Promise<void> {
     try {
       const listed = await this.#listedIn(await this.#read());
       if (this.#isClosed) return;
       const list = new TrustedList(listed);
       this.#list = list;
-      // Meanwhile, requests by ID run: a document that a request names is prepared at once.
+      // During the preparation, requests with IDs are executed, and their documents are prepared immediately.
       this.#preparing = this.#prepare(list).then((prepared) => this.#log(list, prepared));
       this.#inBackground(this.#preparing);
     } finally {
-      // Files that cannot be used may be mended. A host that is still running gets them then.
+      // If the files cannot be used, somebody may correct them, and a host that is still running then uses them.
       if (!this.#isClosed)
         this.#timer = setInterval(() => this.#inBackground(this.look()), lookMs).unref();
     }
@@ -93,7 +101,7 @@ export class TrustedDocuments {
     clearInterval(this.#timer);
   }
 
-  /** Reads the files again. If they have changed and can be used, they replace the list once all is prepared. */
+  /** Reads the files again. If they have changed and can be used, they replace the list when everything is prepared. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -102,7 +110,7 @@ export class TrustedDocuments {
   }
 
   async #look(): Promise<void> {
-    // Lists replace each other one by one.
+    // Lists replace each other one after the other.
     await this.#preparing;
     const seenBefore = this.#seen;
     try {
@@ -118,7 +126,7 @@ export class TrustedDocuments {
       this.#log(list, prepared);
     } catch (error) {
       if (!(error instanceof BrokenList)) throw error;
-      // The same failure is logged once. After it, the same files count as changed.
+      // The same failure is logged only once. If the files have the former contents after it, they count as changed.
       if (this.#seen === seenBefore) {
         if (this.#seen === error.message) return;
         this.#seen = error.message;
@@ -129,7 +137,10 @@ export class TrustedDocuments {
     }
   }
 
-  /** Files that have changed are read once more: some of them may have been replaced after others were read. */
+  /**
+   * Reads the files. If they have changed, reads them once more, because some of them may have been replaced while
+   * others were read.
+   */
   async #read(): Promise<readonly ListFile[]> {
     for (let time = 0; time < maxReads; time += 1) {
       const { files, hash } = await readListFiles(this.#options.files);
@@ -180,17 +191,17 @@ export class TrustedDocuments {
     this.#options.log.info({ documents, ...prepared }, 'trusted documents');
   }
 
-  /** Whether callers may send texts that are not in the list. */
+  /** Whether callers may send documents that are not in the list. */
   get takesAll(): boolean {
     return this.mode === 'open' || this.mode === 'log';
   }
 
   /**
-   * The document for the ID that a request has; undefined if the request is to be run by its text. Throws the
-   * `GraphQLError` that refuses it.
+   * The document for the ID in a request. Undefined if the request is to be executed by its text. Throws a
+   * `GraphQLError` if the document is refused.
    */
   byId({ query, documentId, hash }: AskedDocument): PreparedDocument | undefined {
-    // Clients that register documents send both. Where every text may run, the text is enough.
+    // Clients that register documents send both. If every document may run, the text is enough.
     const isByText = query !== undefined && documentId === undefined && this.takesAll;
     const id = isByText ? undefined : (documentId ?? hash);
     if (id === undefined) return undefined;
@@ -201,12 +212,12 @@ export class TrustedDocuments {
     throw documentId === undefined && this.takesAll ? persistedQueryNotSupported() : notInList();
   }
 
-  /** The document of this text; undefined if no document of the list has exactly this text. */
+  /** The document with this text. Undefined if no document of the list has exactly this text. */
   byText(text: string): PreparedDocument | undefined {
     return this.#list?.ofText(text)?.prepared(this.#options.prepare);
   }
 
-  /** Whether a document from a request is equal to one of the list. */
+  /** Whether a document in a request is equal to one of the list. */
   isEqualToOne(sent: PreparedDocument): boolean | undefined {
     return this.#list?.isEqualToOne(sent);
   }

@@ -1,21 +1,21 @@
-/** One state of the trusted documents, which never changes: another list replaces it as a whole. */
+/** One version of the trusted documents. It never changes: another version replaces it as a whole. */
 import { hash } from 'node:crypto';
 import { type DocumentNode, GraphQLError, print } from 'graphql';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { bareId } from './asked-document.ts';
 import { BrokenList, type ListedDocument, twoTexts } from './document-list.ts';
 
-/** Parses and validates a text, unless that is cached. Throws the `GraphQLError` that refuses it. */
+/** Parses and validates a text, unless that is cached. Throws a `GraphQLError` if the document is refused. */
 export type Prepare = (text: string) => PreparedDocument;
 
-/** Documents with their IDs. */
+/** Maximum number of documents with IDs. */
 const maxDocuments = 20_000;
 
-/** A text of the list. What was made of it is kept elsewhere, within a bound. */
+/** A text of the list. The parsed document is in a cache of limited size. */
 export class TrustedDocument {
   readonly id: string;
   readonly text: string;
-  /** Why it is not served. Undefined if it is, or if it was not prepared yet. */
+  /** Why the document is not served. Undefined if it is served, or not prepared yet. */
   problem: string | undefined;
 
   constructor({ id, text }: ListedDocument) {
@@ -23,7 +23,7 @@ export class TrustedDocument {
     this.text = text;
   }
 
-  /** Undefined if it is not valid. */
+  /** The parsed document. Undefined if it is not valid. */
   prepared(prepare: Prepare): PreparedDocument | undefined {
     if (this.problem !== undefined) return undefined;
     try {
@@ -37,15 +37,15 @@ export class TrustedDocument {
 }
 
 export class TrustedList {
-  /** Maps, as an ID may be any string. */
+  /** Maps, because an ID may be any string. */
   readonly #byId = new Map<string, TrustedDocument>();
   readonly #byText = new Map<string, TrustedDocument>();
-  /** What `canonicalHash` makes of them. Undefined until all documents are prepared. */
+  /** The results of `canonicalHash`. Undefined until all documents are prepared. */
   #canonical: ReadonlySet<string> | undefined;
-  /** Whether documents from requests are equal to one of the list. */
+  /** Whether documents in requests are equal to one of the list. */
   readonly #known = new WeakMap<PreparedDocument, boolean>();
 
-  /** Documents that `before` has already are taken over. Throws a `BrokenList`. */
+  /** `before`: the former list, whose documents are reused. Throws a `BrokenList`. */
   constructor(listed: readonly ListedDocument[], before?: TrustedList) {
     if (listed.length > maxDocuments)
       throw new BrokenList(`there are more than ${maxDocuments} documents`);
@@ -60,7 +60,7 @@ export class TrustedList {
     }
   }
 
-  /** Different texts. */
+  /** All different texts. */
   get documents(): Iterable<TrustedDocument> {
     return this.#byText.values();
   }
@@ -69,7 +69,7 @@ export class TrustedList {
     return this.#byText.size;
   }
 
-  /** Those without a problem. */
+  /** Number of documents without a problem. */
   get served(): number {
     let served = 0;
     for (const { problem } of this.documents) if (problem === undefined) served += 1;
@@ -84,12 +84,12 @@ export class TrustedList {
     return this.#byText.get(text);
   }
 
-  /** All documents are prepared: others can be compared with them by what they mean. */
+  /** To be called when all documents are prepared. Documents in requests can then be compared with them. */
   complete(canonical: ReadonlySet<string>): void {
     this.#canonical = canonical;
   }
 
-  /** Whether a document from a request is equal to one of the list; undefined while that is not known. */
+  /** Whether a document in a request is equal to one of the list. Undefined while that is not known. */
   isEqualToOne(sent: PreparedDocument): boolean | undefined {
     const known = this.#known.get(sent);
     if (known !== undefined || !this.#canonical) return known;
@@ -99,6 +99,9 @@ export class TrustedList {
   }
 }
 
-/** The same for documents with the same meaning: clients write definitions in any order, and spaces as they like. */
+/**
+ * A hash that is the same for documents with the same meaning, because clients may write definitions in any order, with
+ * any spaces.
+ */
 export const canonicalHash = ({ definitions }: DocumentNode): string =>
   hash('sha256', definitions.map(print).sort().join('\n'), 'base64');

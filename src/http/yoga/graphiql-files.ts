@@ -1,6 +1,6 @@
 /**
- * The files of GraphiQL, as `graphiql/build.ts` writes them: each compressed, and named by its content. Read when they
- * are first requested, and then kept: together they have three million bytes.
+ * The files of GraphiQL, which `graphiql/build.ts` writes compressed, and names after their contents. They are read
+ * when they are first requested, and then kept in memory, where they need three million bytes.
  */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { brotliDecompress } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface GraphiQLManifest {
-  /** The script and the style sheet of the page, by name. */
+  /** Name of the page's script, and of its style sheet. */
   readonly script: string;
   readonly style: string;
   /** The guide as a page. */
@@ -18,7 +18,7 @@ export interface GraphiQLManifest {
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** Beside `src`, and beside `dist` in the package. */
+/** The folder next to `src`, or next to `dist` in the package. */
 const folder = new URL('../../../graphiql/dist/', import.meta.url);
 
 const endings = { br: '.br', gzip: '.gz' } as const;
@@ -32,7 +32,7 @@ export class GraphiQLFiles {
     this.manifest = manifest;
   }
 
-  /** Undefined if GraphiQL was not built, or if its files were not copied with this one. */
+  /** Opens the files. Undefined if GraphiQL was not built, or its files were not copied together with this one. */
   static async open(): Promise<GraphiQLFiles | undefined> {
     try {
       const text = await readFile(new URL('manifest.json', folder), 'utf8');
@@ -42,13 +42,13 @@ export class GraphiQLFiles {
     }
   }
 
-  /** Media type of a file; undefined if there is no such file. */
+  /** Media type of a file. Undefined if there is no such file. */
   typeOf(name: string): string | undefined {
     const { types } = this.manifest;
     return Object.hasOwn(types, name) ? types[name] : undefined;
   }
 
-  /** The bytes of a file that there is. */
+  /** The bytes of an existing file. */
   body(name: string, encoding: Encoding): Promise<Uint8Array> {
     const key = `${name} ${encoding}`;
     const known = this.#bodies.get(key);

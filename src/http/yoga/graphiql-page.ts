@@ -1,4 +1,6 @@
-/** The page that loads GraphiQL. Everything that depends on the settings is in it; all other files are the same. */
+/**
+ * The page that loads GraphiQL. It contains everything that depends on settings; the other files are always the same.
+ */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding, GraphiQLManifest } from './graphiql-files.ts';
@@ -14,7 +16,7 @@ export function makePage(
   { script, style, guide }: GraphiQLManifest,
 ): Page {
   const settings: PageSettings = { ...given, guide: `?graphiql=${guide}` };
-  // Addresses are relative to the endpoint, which a proxy may serve at another path.
+  // URLs are relative to the endpoint, because a proxy may serve it at another path.
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -37,10 +39,10 @@ export function makePage(
   };
 }
 
-/** A value in it could otherwise end the script element. */
+/** JSON for a script element, which a value could otherwise end. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Only scripts and requests of its own origin, and no frames. */
+/** The content security policy: only scripts and requests of the same origin, and no frames. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -60,11 +62,11 @@ export const pageHeaders = {
   'content-security-policy': policy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // The tabs and the token may change when the facade starts again.
+  // The tabs and the token may change when the facade is restarted.
   'cache-control': 'no-cache',
 } as const;
 
-/** The policy also applies to workers, which have that of their own script. */
+/** The policy also applies to workers, which use the policy of their own script. */
 export const fileHeaders = {
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -72,7 +74,7 @@ export const fileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
 } as const;
 
-/** The guide has a style, and no script. */
+/** The guide has styles, but no script. */
 export const guideHeaders = {
   ...fileHeaders,
   'content-security-policy':

@@ -6,8 +6,8 @@ export interface GraphiQLTab {
 }
 
 export interface GraphiQLSettings {
-  /** Token in the header editor at the start: for a sandbox, never for a real service. */
+  /** Token in the header editor at the start. Only for a sandbox, never for a real service. */
   readonly token?: string | undefined;
-  /** Tabs at the start. Defaults to one with a query for any service. */
+  /** Tabs at the start. Defaults to one tab with a query for any service. */
   readonly tabs?: readonly GraphiQLTab[] | undefined;
 }

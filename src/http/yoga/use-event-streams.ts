@@ -1,6 +1,6 @@
 /**
- * Responds to clients that accept only event streams, which means a subscription; there are none yet. The errors of an
- * invalid document are sent as the only event, as in GraphQL over Server-Sent Events.
+ * Responds to clients that accept only event streams: they request a subscription, and there are none yet. The errors
+ * of an invalid document are sent as the only event, as in GraphQL over Server-Sent Events.
  */
 import type { Plugin } from 'graphql-yoga';
 import { notAcceptable, notAcceptableResponse } from '../out/not-acceptable.ts';
@@ -18,13 +18,13 @@ export function useEventStreams(sources: DocumentSources): Plugin {
       const { record, report } = request;
       try {
         findDocument(sources, document, request);
-        // A valid document is not run: its result would have a type that the client does not accept.
+        // A valid document is not executed, because its result would have a type that the client does not accept.
         record.setErrors([notAcceptable]);
         endResponse(asFetched(notAcceptableResponse, fetchAPI));
       } catch (error) {
         const errors = [presentAnyError(error, report)];
         record.setErrors(errors);
-        // A copy, since a length is added to it.
+        // Copied, because a length is added to it.
         const headers = { ...eventStream };
         endResponse(new fetchAPI.Response(stream(bodyOf({ errors })), { headers }));
       }
@@ -32,7 +32,7 @@ export function useEventStreams(sources: DocumentSources): Plugin {
   };
 }
 
-/** Without `data:` browsers would ignore the last event. */
+/** An event stream with one result. Browsers would ignore the last event without `data:`. */
 const stream = (result: unknown) =>
   `event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`;
 

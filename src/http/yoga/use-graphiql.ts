@@ -1,6 +1,6 @@
 /**
- * Serves GraphiQL at the endpoint: the page to browsers, and its files at `?graphiql=NAME`, so that a host that routes
- * only the endpoint serves all of it. Nothing is loaded from elsewhere.
+ * Serves GraphiQL at the endpoint: the page to browsers, and its files at `?graphiql=NAME`, so that a host that
+ * forwards only the endpoint serves all of it. Nothing is loaded from other hosts.
  */
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
@@ -36,7 +36,7 @@ interface Served {
 
 /** A body in one of its encodings. */
 interface Content {
-  /** Names the content, whatever its encoding. */
+  /** Identifies the content, whatever its encoding is. */
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>;
@@ -57,7 +57,7 @@ export function useGraphiQL({ tabs, token, traces }: GraphiQLOptions): Plugin {
       const found = await served;
       const content = found && contentOf(found, name);
       const made = content && (await respond(request.headers, content));
-      // The files may be built, or built anew, while the process runs.
+      // The files may be built while the process is running.
       if (!found || (content && !made)) served = undefined;
       if (!made) return endResponse(asFetched(found ? noFile : notBuilt, fetchAPI));
       const { body, ...head } = made;
@@ -84,7 +84,10 @@ function contentOf({ files, page }: Served, name: string | null): Content | unde
       };
 }
 
-/** In the smallest form that the client accepts; without a body if the client has it. Undefined if the file is gone. */
+/**
+ * The response in the smallest encoding that the client accepts, or without a body if the client has stored it.
+ * Undefined if the file no longer exists.
+ */
 async function respond(request: Headers, { etag, headers: own, body }: Content) {
   const encoding = acceptedEncoding(request.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
   const tag = `"${etag}-${encoding}"`;

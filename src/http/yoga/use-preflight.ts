@@ -1,4 +1,4 @@
-/** Responds to preflights. The CORS headers are in every response. */
+/** Responds to preflights. Every response has the CORS headers. */
 import type { Plugin } from 'graphql-yoga';
 
 export function usePreflight(): Plugin {

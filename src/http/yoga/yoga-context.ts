@@ -4,9 +4,9 @@ import type { AskedDocument } from '../trusted/asked-document.ts';
 
 export interface YogaContext {
   readonly request: GraphRequest;
-  /** The document, if a body or an address has named one. */
+  /** The document, if the body or the URL has specified one. */
   readonly document?: AskedDocument;
 }
 
-/** Yoga does not type the context at each of its stages. */
+/** Yoga does not provide types for the context in its stages. */
 export const yogaContextOf = (context: object) => context as YogaContext;

@@ -1,4 +1,4 @@
-/** Yoga, for requests that are no plain ones: preflights, those for GraphiQL, and those for event streams. */
+/** Yoga, which handles special requests: preflights, requests for GraphiQL, and those for event streams. */
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { inBytePieces } from '../out/json-pieces.ts';
@@ -22,7 +22,7 @@ export const createYogaServer = ({ schema, sources, graphiql }: YogaServerOption
     schema,
     graphiql: false,
     landingPage: false,
-    // Yoga would match any address with this ending. No address ends with a space.
+    // Yoga would respond to any URL with this ending. No URL ends with a space.
     healthCheckEndpoint: ' ',
     cors: false,
     logging: false,
@@ -33,10 +33,10 @@ export const createYogaServer = ({ schema, sources, graphiql }: YogaServerOption
     ],
   });
 
-/** What Yoga's plugins read of the headers. */
+/** Names of the headers that Yoga's plugins read. */
 const headerNames = ['accept', 'accept-encoding', 'if-none-match'] as const;
 
-/** Everything of the body is in the context already. Rejects with an error of a plugin. */
+/** Responds to a request whose body is already in the context. Rejects with the error of a plugin. */
 export async function respondByYoga(yoga: YogaServer, context: YogaContext): Promise<HttpResponse> {
   const { method, url, headers } = context.request.head;
   const init: Record<string, string> = {};
