@@ -13,7 +13,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { type RestRoute, restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
-import { stepOf } from '../src/graphql/plan/step-of.ts';
+import { stepOf } from '../src/graphql/plan/step.ts';
 import { fieldName } from '../src/graphql/types/graphql-names.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';

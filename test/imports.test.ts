@@ -156,6 +156,17 @@ test('files do not import each other in circles, types included', () => {
   );
 });
 
+test('no file adds members to the types of another', () => {
+  const adding = files.filter((file) =>
+    /declare module '\./.test(readFileSync(join(src, file), 'utf8')),
+  );
+  mend(
+    adding.map(
+      (file) => `src/${file} declares a module of src: declare its members where the type is.`,
+    ),
+  );
+});
+
 test('one dynamic import loads the sandbox', () => {
   const isSandbox = (file: string) => /sandbox/.test(layerOf(file));
   expect(imports.filter(({ file, target }) => !isSandbox(file) && isSandbox(target))).toEqual([

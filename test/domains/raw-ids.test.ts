@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { restRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
-import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { serving, startWorld } from '../harness.ts';
 

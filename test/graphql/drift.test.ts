@@ -2,7 +2,6 @@
  * Responses with every kind of deviation in every place: each affects only its field, and no message repeats
  * its value.
  */
-
 import type { RequestListener } from 'node:http';
 import {
   type GraphQLField,
@@ -15,7 +14,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';

@@ -8,7 +8,7 @@ import type { EntityKey } from '../../src/graphql/identity/model.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
-import type { Asked } from '../../src/graphql/plan/step.ts';
+import type { Asked } from '../../src/graphql/plan/model.ts';
 import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
 

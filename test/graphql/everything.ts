@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { valueRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
-import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Resource } from '../../src/graphql/identity/model.ts';
-import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';

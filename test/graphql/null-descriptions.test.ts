@@ -1,7 +1,7 @@
 /** Every nullable field says when it is null without an error. Fields that never are say nothing about it. */
 import { type GraphQLField, isInterfaceType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { nullIf } from '../../src/graphql/types/null-causes.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';

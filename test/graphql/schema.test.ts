@@ -29,7 +29,7 @@ import { z } from 'zod';
 import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import { type RestRoute, valueRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
-import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';

@@ -1,11 +1,8 @@
 /** An object of one of several types, by a member of the value. */
 import type { Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
-import type { Resolution } from '../run/completing.ts';
+import { Completion, type FieldSlot, type LoadsFor, type ResponseWriter } from '../plan/model.ts';
 import { asObject } from '../run/read-leaf.ts';
-import type { ResponseWriter } from '../run/response-writer.ts';
-import type { FieldSlot } from '../run/slots.ts';
 
 export interface Alternative {
   readonly completion: Completion;
@@ -13,7 +10,7 @@ export interface Alternative {
   readonly unrecognized?: { readonly kind: string | undefined };
 }
 
-export class AlternativeCompletion extends Kind implements Completion {
+export class AlternativeCompletion extends Completion {
   override readonly waits: boolean;
   readonly #of: (value: object) => Alternative;
 
@@ -33,13 +30,5 @@ export class AlternativeCompletion extends Kind implements Completion {
     const { completion, unrecognized } = this.#of(object);
     if (unrecognized) run.context.warnings.addUnrecognizedKind(slot, slot.field, unrecognized.kind);
     return completion.write(run, object, scope, slot);
-  }
-
-  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown {
-    const object = asObject(value);
-    const { completion, unrecognized } = this.#of(object);
-    const { context, slot, field } = resolution;
-    if (unrecognized) context.warnings.addUnrecognizedKind(slot, field, unrecognized.kind);
-    return completion.resolve(resolution, object, scope);
   }
 }

@@ -1,13 +1,15 @@
 /** Lists, and maps as lists of their entries. */
 import type { Scope } from '../identity/model.ts';
-import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
-import type { RequestContext } from '../plan/context.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
-import type { Resolution } from '../run/completing.ts';
-import { isWarning, locatedAt } from '../run/failure.ts';
+import {
+  Completion,
+  FieldSlot,
+  type LoadsFor,
+  type ResponseWriter,
+  type Source,
+} from '../plan/model.ts';
+import type { Container } from '../plan/slot.ts';
+import { locatedAt } from '../run/failure.ts';
 import { asList, asObject } from '../run/read-leaf.ts';
-import type { ResponseWriter } from '../run/response-writer.ts';
-import { type Container, FieldSlot } from '../run/slots.ts';
 import { EmbeddedCompletion } from './embedded.ts';
 import { MadeCompletion } from './wrapped.ts';
 
@@ -16,7 +18,7 @@ interface ListOptions {
   readonly rows?: boolean;
 }
 
-export class ListCompletion extends Kind implements Completion {
+export class ListCompletion extends Completion {
   override readonly itemsWait: boolean;
   readonly #item: Completion;
   readonly #rows: boolean;
@@ -28,7 +30,7 @@ export class ListCompletion extends Kind implements Completion {
     this.#rows = rows;
   }
 
-  override isLink(source: { readonly prefetch?: unknown }): boolean {
+  override isLink(source: Pick<Source, 'prefetch'>): boolean {
     return this.#item.isLink(source);
   }
 
@@ -37,11 +39,16 @@ export class ListCompletion extends Kind implements Completion {
   }
 
   write(run: ResponseWriter, value: unknown, scope: Scope, { field }: FieldSlot): unknown[] {
-    const all = asList(value);
-    const items = this.#counted(all, run.context, field);
-    run.size.addValues(all.length + items.length * field.valuesBelow);
+    const { values } = run.context;
     const item = this.#item;
     const rows = this.#rows;
+    const all = asList(value);
+    // They are counted before they are completed: many aliases may share a long list.
+    values.take(all.length);
+    const items = rows || !all.includes(null) ? all : all.filter((one) => one !== null);
+    const valuesBelow = items.length * field.valuesBelow;
+    values.take(valuesBelow);
+    run.addValues(all.length + valuesBelow);
     const out: unknown[] = [];
     // The indexes are the keys.
     const container = out as unknown as Container;
@@ -55,38 +62,6 @@ export class ListCompletion extends Kind implements Completion {
       }
     }
     return out;
-  }
-
-  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown[] {
-    const { context, field } = resolution;
-    const out: unknown[] = [];
-    for (const [at, one] of this.#counted(asList(value), context, field).entries()) {
-      const item = resolution.item(at);
-      const failed = (error: unknown) =>
-        isWarning(error, context, item.slot, { field, isItem: true }) ? null : error;
-      try {
-        const isNull = this.#rows && one === null;
-        const resolved = isNull ? null : this.#item.resolve(item, one, scope);
-        out.push(resolved instanceof Promise ? resolved.catch(failed) : resolved);
-      } catch (error) {
-        out.push(failed(this.#errorAt(at, error)));
-        // The whole list becomes null.
-        if (!field.areItemsNullable && context.onError === 'PROPAGATE') break;
-      }
-    }
-    return out;
-  }
-
-  /** The items of the response. They are counted before they are completed: many aliases may share a long list. */
-  #counted(
-    all: readonly unknown[],
-    { values }: RequestContext,
-    { valuesBelow }: PlannedField,
-  ): readonly unknown[] {
-    values.take(all.length);
-    const items = this.#rows || !all.includes(null) ? all : all.filter((one) => one !== null);
-    values.take(items.length * valuesBelow);
-    return items;
   }
 
   #errorAt(index: number, error: unknown): unknown {

@@ -1,13 +1,8 @@
 /** Objects that the client names by id. */
 import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
-import type { Resolution } from '../run/completing.ts';
+import { Completion, type FieldSlot, type LoadsFor, type ResponseWriter } from '../plan/model.ts';
 import { type Requester, readNamed } from '../run/read-object.ts';
-import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
-import type { ResponseWriter } from '../run/response-writer.ts';
-import type { FieldSlot } from '../run/slots.ts';
-import { Load } from '../run/waiting.ts';
 import { type WhenMissing, whenMissing } from '../run/when-missing.ts';
 
 interface NamedOptions {
@@ -16,7 +11,7 @@ interface NamedOptions {
   readonly whenMissing: WhenMissing;
 }
 
-export class NamedCompletion extends Kind implements Completion {
+export class NamedCompletion extends Completion {
   readonly #options: NamedOptions;
 
   constructor(options: NamedOptions) {
@@ -30,15 +25,9 @@ export class NamedCompletion extends Kind implements Completion {
   }
 
   write(run: ResponseWriter, value: unknown, _: Scope, slot: FieldSlot): null {
-    const load = new Load(run, slot);
-    load.await(this.#read(value, load));
+    const waiting = run.wait(slot);
+    waiting.await(this.#read(value, waiting));
     return null;
-  }
-
-  resolve(resolution: Resolution, value: unknown): Promise<ResolvedValue | null> {
-    return this.#read(value, resolution).then(
-      (object) => object && objectResolved(resolution, object.value, object.entityKey),
-    );
   }
 
   #read(value: unknown, requester: Requester): Promise<Entity | null> {

@@ -1,14 +1,17 @@
 /** Values that are derived from other values before they are completed. */
 import type { Scope } from '../identity/model.ts';
-import { type Completion, Kind, type LoadsFor } from '../plan/completion.ts';
-import type { Resolution } from '../run/completing.ts';
+import {
+  Completion,
+  type FieldSlot,
+  type LoadsFor,
+  type ResponseWriter,
+  type Source,
+} from '../plan/model.ts';
 import { locatedAt } from '../run/failure.ts';
 import { asObject } from '../run/read-leaf.ts';
-import type { ResponseWriter } from '../run/response-writer.ts';
-import type { FieldSlot } from '../run/slots.ts';
 
 /** Delegates to the completion of the inner value. */
-abstract class Wrapped extends Kind {
+abstract class Wrapped extends Completion {
   override readonly waits: boolean;
   protected readonly inner: Completion;
 
@@ -18,7 +21,7 @@ abstract class Wrapped extends Kind {
     this.inner = inner;
   }
 
-  override isLink(source: Parameters<Completion['isLink']>[0]): boolean {
+  override isLink(source: Pick<Source, 'prefetch'>): boolean {
     return this.inner.isLink(source);
   }
 
@@ -28,7 +31,7 @@ abstract class Wrapped extends Kind {
 }
 
 /** An object that a function makes of the value. */
-export class MadeCompletion extends Wrapped implements Completion {
+export class MadeCompletion extends Wrapped {
   readonly #make: (value: unknown) => object;
 
   constructor(make: (value: unknown) => object, inner: Completion) {
@@ -39,13 +42,9 @@ export class MadeCompletion extends Wrapped implements Completion {
   write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
     return this.inner.write(run, this.#make(value), scope, slot);
   }
-
-  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown {
-    return this.inner.resolve(resolution, this.#make(value), scope);
-  }
 }
 
-export class MemberCompletion extends Wrapped implements Completion {
+export class MemberCompletion extends Wrapped {
   readonly #name: string;
 
   constructor(name: string, inner: Completion) {
@@ -56,14 +55,6 @@ export class MemberCompletion extends Wrapped implements Completion {
   write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
     try {
       return this.inner.write(run, asObject(value)[this.#name], scope, slot);
-    } catch (error) {
-      throw locatedAt(this.#name, error);
-    }
-  }
-
-  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown {
-    try {
-      return this.inner.resolve(resolution, asObject(value)[this.#name], scope);
     } catch (error) {
       throw locatedAt(this.#name, error);
     }

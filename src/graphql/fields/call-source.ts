@@ -3,7 +3,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError, withoutMember } from '../../rest/values/errors.ts';
 import { EntityKey, type Scope } from '../identity/model.ts';
 import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
-import type { Asked, Source } from '../plan/step.ts';
+import type { Asked, Source } from '../plan/model.ts';
 
 export interface PreparedCall {
   /** The path ids that were known when the call was made. */

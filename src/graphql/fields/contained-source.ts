@@ -6,7 +6,7 @@ import type { Resource } from '../identity/model.ts';
 import { decodeCursor, fingerprint, listName } from '../loading/cursor.ts';
 import { startOf, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
-import type { Asked } from '../plan/step.ts';
+import type { Asked } from '../plan/model.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 import { type ReadWhole, WholeListSource } from './whole-list-source.ts';

@@ -2,7 +2,8 @@
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import { leaf } from '../plan/completion.ts';
-import { type Asked, source } from '../plan/step.ts';
+import type { Asked } from '../plan/model.ts';
+import { source } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { stepField } from '../types/step-field.ts';

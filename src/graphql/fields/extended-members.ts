@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
+import type { PlannedField } from '../plan/model.ts';
 import { fieldName } from '../types/graphql-names.ts';
 
 /** The parameters, each with the member that it expands. */

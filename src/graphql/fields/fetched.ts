@@ -11,7 +11,7 @@ import { ObjectScope } from '../identity/scopes.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import { selectsIdsOnly } from '../plan/key-fields.ts';
-import type { Asked } from '../plan/step.ts';
+import type { Asked } from '../plan/model.ts';
 import { whenMissing } from '../run/when-missing.ts';
 import {
   argumentsOf,

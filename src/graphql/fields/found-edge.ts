@@ -11,7 +11,7 @@ import { schemaAt } from '../identity/shape-members.ts';
 import { maxPageSize, Pager } from '../loading/pager.ts';
 import { type ReadPage, startOf } from '../loading/walk.ts';
 import { withFreshTokens } from '../loading/whole-list.ts';
-import type { Asked } from '../plan/step.ts';
+import type { Asked } from '../plan/model.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { ifNotApplied, nullIf } from '../types/null-causes.ts';

@@ -3,7 +3,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
-import type { Step } from '../plan/step.ts';
+import type { Step } from '../plan/model.ts';
 import { linkAboveSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';

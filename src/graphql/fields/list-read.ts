@@ -11,9 +11,8 @@ import {
   readInFormats,
 } from '../loading/formats.ts';
 import type { PageRequest } from '../loading/walk.ts';
-import type { Given, PlannedField } from '../plan/planned-field.ts';
+import type { Asked, Given, PlannedField } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import type { Asked } from '../plan/step.ts';
 import { type Query, toQuery } from '../types/field-arguments.ts';
 import { type FilledBy, filledIn } from '../types/filled-filters.ts';
 import type { PreparedCall } from './call-source.ts';

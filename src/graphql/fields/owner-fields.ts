@@ -10,7 +10,7 @@ import type { EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import { referencesOf, schemaAt } from '../identity/shape-members.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
+import type { PlannedField } from '../plan/model.ts';
 import { waitingSource } from '../plan/step.ts';
 import type { Requester } from '../run/read-object.ts';
 import { upperFirst } from '../types/graphql-names.ts';

@@ -8,7 +8,7 @@ import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loadi
 import type { ReadPage } from '../loading/walk.ts';
 import { readWhole } from '../loading/whole-list.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
-import type { Asked, Source } from '../plan/step.ts';
+import type { Asked, Source } from '../plan/model.ts';
 import { fillingIds } from '../types/filled-filters.ts';
 import { type SortArguments, sortedByDefault } from '../types/sort-arguments.ts';
 import { CallSource } from './call-source.ts';

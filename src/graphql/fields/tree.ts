@@ -6,7 +6,7 @@ import { shape } from '../../rest/table/shape.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { type Nested, nested } from '../loading/nested-lists.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { Asked } from '../plan/step.ts';
+import type { Asked } from '../plan/model.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';

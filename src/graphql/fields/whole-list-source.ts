@@ -5,7 +5,7 @@ import { memberAt } from '../../rest/values/record.ts';
 import type { ReadPage } from '../loading/walk.ts';
 import { readWhole } from '../loading/whole-list.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { Asked } from '../plan/step.ts';
+import type { Asked } from '../plan/model.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 
 /** Returns all items of a list, each once. Equal reads are one call. */

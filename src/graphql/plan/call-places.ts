@@ -1,6 +1,6 @@
 /** Counts how many fields of an operation make calls. */
 import type { CallPlaces } from '../loading/batch-guide.ts';
-import type { PlannedField, Selection } from './planned-field.ts';
+import type { PlannedField, Selection } from './model.ts';
 
 /** Maximum number of types whose selections are examined. */
 const maxTypes = 8;

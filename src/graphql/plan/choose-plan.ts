@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from '
 import { isTooCostly } from '../errors/too-costly.ts';
 import { coerceVariables } from './coerce-variables.ts';
 import type { OperationPlan } from './document-plans.ts';
-import type { Variables } from './planned-field.ts';
+import type { Variables } from './model.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 /** A valid operation with the variables of the request. */

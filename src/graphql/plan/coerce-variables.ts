@@ -10,7 +10,7 @@ import {
   valueFromAST,
 } from 'graphql';
 import { coerceInput } from './coerce-input.ts';
-import type { Variables } from './planned-field.ts';
+import type { Variables } from './model.ts';
 
 export interface CoerceOptions {
   /** Number of errors after which coercion stops. */

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Fragments } from './fragments.ts';
 import { directiveValues } from './graphql-js.ts';
-import type { Variables } from './planned-field.ts';
+import type { Variables } from './model.ts';
 
 /** Decides which parts of a selection apply. */
 export interface CollectOptions {

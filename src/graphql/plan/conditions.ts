@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { eachSelection, type Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
-import type { Variables } from './planned-field.ts';
+import type { Variables } from './model.ts';
 
 const deciding: ReadonlySet<string> = new Set([
   GraphQLSkipDirective.name,

@@ -5,6 +5,7 @@ import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
 import type { BatchGuide } from '../loading/batch-guide.ts';
+import { LinkTargets } from '../loading/link-targets.ts';
 import { Loaders } from '../loading/loaders.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
 import { ValueBudget } from './value-budget.ts';
@@ -24,6 +25,8 @@ interface ContextBounds extends ListBounds {
 export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
+  /** Keys of the objects that links have referred to so far. */
+  readonly links = new LinkTargets();
   readonly warnings = new Warnings();
   /** URL of the service. Its relative URLs are resolved against it. */
   readonly address: string;

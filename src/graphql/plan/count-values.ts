@@ -5,7 +5,7 @@
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { ExpandedSum } from './expanded-sum.ts';
 import type { Fragments } from './fragments.ts';
-import type { Variables } from './planned-field.ts';
+import type { Variables } from './model.ts';
 import { hasVariable } from './written-arguments.ts';
 
 /**

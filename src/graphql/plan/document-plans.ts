@@ -10,7 +10,7 @@ import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import { type LoadedResources, loadedResources } from './loaded-resources.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
-import type { Selection, Variables } from './planned-field.ts';
+import type { Selection, Variables } from './model.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 
 /** Maximum number of cached plans for all operations of a document. */

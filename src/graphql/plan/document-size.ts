@@ -23,7 +23,7 @@ import { countReadValues, countValues, countWrittenValues } from './count-values
 import { countFields, ExpandedSum } from './expanded-sum.ts';
 import { eachSelection, type Fragments, fragmentsIn } from './fragments.ts';
 import { countSchemaFields, introspectedValues } from './introspection.ts';
-import type { Variables } from './planned-field.ts';
+import type { Variables } from './model.ts';
 import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from './unrecognized-input.ts';
 
 export interface DocumentBounds {

@@ -1,7 +1,6 @@
 /** Coerces the arguments of a field when only some of the variables are known. */
 import { valueFromAST } from 'graphql';
-import type { Given, PlannedField } from './planned-field.ts';
-import type { Arguments } from './step-of.ts';
+import type { Arguments, Given, PlannedField } from './model.ts';
 import { hasVariable } from './written-arguments.ts';
 
 const none: ReadonlySet<string> = new Set();

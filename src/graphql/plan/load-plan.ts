@@ -5,7 +5,7 @@ import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
 import { selectsIdsOnly } from './key-fields.ts';
-import type { PlannedField, Selection } from './planned-field.ts';
+import type { PlannedField, Selection } from './model.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 
 /** Load plans by field and endpoint. */

@@ -5,7 +5,7 @@
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
-import type { PlannedField, Selection } from './planned-field.ts';
+import type { PlannedField, Selection } from './model.ts';
 
 export type LoadedResources = ReadonlySet<Resource> | 'all';
 

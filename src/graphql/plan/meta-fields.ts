@@ -11,7 +11,7 @@ import {
 import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import { argumentValues } from './graphql-js.ts';
-import type { Variables } from './planned-field.ts';
+import type { Variables } from './model.ts';
 
 /** A root field about the schema, or about one of its types. */
 export interface SchemaField {

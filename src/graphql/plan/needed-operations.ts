@@ -8,7 +8,7 @@ import {
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { minToReadList } from '../loading/batch-policy.ts';
 import { loadPlanOf } from './load-plan.ts';
-import type { PlannedField, Selection } from './planned-field.ts';
+import type { PlannedField, Selection } from './model.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { type RestRoute, restRoutesOf } from './rest-routes.ts';
 

@@ -17,24 +17,24 @@ import {
   isUnionType,
 } from 'graphql';
 import { knownByIds, type ResourceEndpoint, type Scope } from '../identity/model.ts';
-import { leaf, type ReadLeaf } from './completion.ts';
+import { leaf } from './completion.ts';
 import { argumentValues } from './graphql-js.ts';
 import { selectsIdsOnly } from './key-fields.ts';
-import { type Arguments, type StepOf, stepOf } from './step-of.ts';
+import type { Arguments, Given, PlannedField, ReadLeaf, Selection, Step } from './model.ts';
+import type { Container } from './slot.ts';
+import { stepOf } from './step.ts';
 import { argumentsIn, hasVariable } from './written-arguments.ts';
 
 /** Names of fields that need only the ids and the type of an object. */
 export const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
 /** The selection on objects of one type. */
-export class Selection {
+export class SelectionPlan implements Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
-  /** Number of characters that the response keys take in JSON. */
   readonly keyLength: number;
   /** Whether a response key is `__proto__`, which plain objects cannot have. */
   readonly #hasProto: boolean;
-  /** Why the selection cannot be planned. Undefined if it can; otherwise it has no fields. */
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
   #isIdsOnly: boolean | undefined;
@@ -51,7 +51,6 @@ export class Selection {
     this.keyLength = fields.reduce((sum, { key }) => sum + key.length + punctuation, 0);
   }
 
-  /** Number of values of one object, without its lists, which count when their length is known. */
   get values(): number {
     if (this.#values !== undefined) return this.#values;
     let values = objectWeight;
@@ -60,14 +59,12 @@ export class Selection {
     return this.#values;
   }
 
-  /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
   get isIdsOnly(): boolean {
     this.#isIdsOnly ??= this.fields.every(({ isIdField }) => isIdField);
     return this.#isIdsOnly;
   }
 
-  /** Creates an object of the response. */
-  container(): Record<string | number, unknown> {
+  container(): Container {
     // Objects without a prototype can have any key, but are much slower.
     return this.#hasProto ? Object.create(null) : {};
   }
@@ -85,15 +82,6 @@ const objectWeight = 4;
 const callWeight = 60;
 const linkWeight = 20;
 
-export type Variables = Readonly<Record<string, unknown>>;
-
-/** What a field needs of a request. */
-export interface Given {
-  readonly variables: Variables;
-  /** The coerced arguments in this request, by planned field. */
-  readonly coercedArguments?: Map<object, Arguments>;
-}
-
 /** Plans the selection below a field when the first object of a type occurs there. */
 export interface FieldPlanner {
   readonly schema: GraphQLSchema;
@@ -109,26 +97,19 @@ const noArguments: Arguments = {};
 
 const asItIs = (value: unknown) => value;
 
-export class PlannedField {
-  /** Key of the field in the response. */
+export class FieldPlan implements PlannedField {
   readonly key: string;
-  /** The value on every object, for `__typename`. Undefined for all other fields. */
   readonly constant: string | undefined;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
-  readonly step: StepOf<PlannedField>;
+  readonly step: Step;
   readonly isNullable: boolean;
-  /** Whether null is an error. */
   readonly isRequired: boolean;
   readonly areItemsNullable: boolean;
   readonly isList: boolean;
-  /** Name of the parent's member that is the value. */
   readonly member: string | undefined;
-  /** Converts the value of an enum to its name. Does not change other values. */
   readonly serialize: (value: unknown) => unknown;
-  /** Reads and serializes a scalar. Undefined for all other fields. */
   readonly readLeaf: ReadLeaf | undefined;
-  /** The selection below the field, if its objects have only one type. */
   readonly selection: Selection | undefined;
   readonly #planner: FieldPlanner;
   readonly #byType = new Map<string, Selection>();
@@ -166,7 +147,6 @@ export class PlannedField {
     if (definition.args.length === 0) this.#args = noArguments;
   }
 
-  /** The selection below the field. Throws if its objects may have several types. */
   get onlySelection(): Selection {
     if (!this.selection) throw new TypeError(`Objects of ${this.name} may be of several types`);
     return this.selection;
@@ -176,25 +156,18 @@ export class PlannedField {
     return this.definition.name;
   }
 
-  /** Whether the key of the parent is enough for the value, if the type of the parent is known. */
   get isIdField(): boolean {
     return idFields.has(this.name) || this.isOfKey;
   }
 
-  /** Whether the value is an object in the key of the parent, and only IDs of it are selected. */
   get isOfKey(): boolean {
     return this.step.source.ofKey !== undefined && selectsIdsOnly(this.selections);
   }
 
-  /**
-   * The value of a field in the key of an object that was not read, because its key is enough. Undefined for other
-   * objects.
-   */
   inKey(value: object, { own }: Scope): unknown {
     return value === knownByIds && own ? this.step.source.ofKey?.(own) : undefined;
   }
 
-  /** The coerced arguments. Throws for an invalid value. */
   args({ variables, coercedArguments }: Given): Arguments {
     const known = this.#args ?? coercedArguments?.get(this);
     if (known) return known;
@@ -209,12 +182,10 @@ export class PlannedField {
     return this.nodes.some(({ arguments: args = [] }) => args.length > 0);
   }
 
-  /** Whether a field of another type has the same response key, name and arguments. */
   isSameAs({ key, name, nodes }: Pick<PlannedField, 'key' | 'name' | 'nodes'>): boolean {
     return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
   }
 
-  /** The selection below the field on objects of this type. */
   selectionOn(typeName: string): Selection {
     const known = this.#byType.get(typeName);
     if (known) return known;
@@ -223,47 +194,39 @@ export class PlannedField {
     return made;
   }
 
-  /** Names of the types that the value may have. An interface stands for all of its types. */
   get typeNames(): readonly string[] {
     const named = getNamedType(this.definition.type);
     return isUnionType(named) ? named.getTypes().map(({ name }) => name) : [named.name];
   }
 
-  /** The object types that the value may have. Empty for a leaf. */
   get possibleTypes(): readonly GraphQLObjectType[] {
     const named = getNamedType(this.definition.type);
     if (isObjectType(named)) return [named];
     return isAbstractType(named) ? this.#planner.schema.getPossibleTypes(named) : [];
   }
 
-  /** The selections on all types that the value may have. */
   get selections(): readonly Selection[] {
     return this.possibleTypes.map(({ name }) => this.selectionOn(name));
   }
 
-  /** The selections on types that fragments name. Undefined if more than IDs is selected on all types. */
   get namedSelections(): readonly Selection[] | undefined {
     const names = this.#planner.namedTypes(this.nodes);
     return names && Array.from(names, (name) => this.selectionOn(name));
   }
 
-  /** The selections on objects of an endpoint, one for each type. */
   selectionsIn(endpoint: ResourceEndpoint): readonly Selection[] {
     return this.#planner.typesIn(endpoint).map((type) => this.selectionOn(type));
   }
 
-  /** Number of values of the field on one object, without the items of lists. */
   get values(): number {
     return this.#askWeight + (this.isList ? 1 : this.valuesBelow);
   }
 
-  /** Number of values of one object below the field. */
   get valuesBelow(): number {
     this.#valuesBelow ??= Math.max(...this.selections.map(({ values }) => values), 1);
     return this.#valuesBelow;
   }
 
-  /** Whether the field may make calls, or follow links to objects that may have to be read. */
   get mayCall(): boolean {
     return this.#askWeight > 0;
   }
@@ -285,7 +248,7 @@ function readLeafOf({ step: { completion }, serialize }: PlannedField): ReadLeaf
 }
 
 /** The step of `__typename`. */
-const constantStep: StepOf<PlannedField> = {
+const constantStep: Step = {
   source: { resolve: ({ field }) => field.constant },
   completion: leaf((value) => value),
 };

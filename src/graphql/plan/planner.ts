@@ -22,13 +22,8 @@ import { type CollectOptions, collectFields, isIncluded } from './collect-fields
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
 import type { SchemaField } from './meta-fields.ts';
-import {
-  type FieldPlanner,
-  idFields,
-  PlannedField,
-  Selection,
-  type Variables,
-} from './planned-field.ts';
+import type { PlannedField, Selection, Variables } from './model.ts';
+import { FieldPlan, type FieldPlanner, idFields, SelectionPlan } from './planned-field.ts';
 
 /**
  * Maximum number of planned fields of a document, for all types together and with fragments followed. Planning and
@@ -87,7 +82,7 @@ export class Planner implements FieldPlanner {
   }
 
   selection(typeName: string, nodes: readonly FieldNode[]): Selection {
-    if (this.#isRootOnly) return new Selection(this.#objectType(typeName), []);
+    if (this.#isRootOnly) return new SelectionPlan(this.#objectType(typeName), []);
     const name = `${typeName} ${this.#namesOf(nodes)}`;
     const known = this.#selections.get(name);
     if (known) return known;
@@ -133,7 +128,7 @@ export class Planner implements FieldPlanner {
     if (known) return known;
     const definition = type.getFields()[name];
     if (!definition) throw new TypeError(`${type.name} has no field ${name}`);
-    const made = new PlannedField(this, definition, key, nodes);
+    const made = new FieldPlan(this, definition, key, nodes);
     this.#collected.set(id, made);
     return made;
   }
@@ -180,7 +175,7 @@ export class Planner implements FieldPlanner {
       return this.#select(type, sets);
     } catch (error) {
       if (error instanceof GraphQLError && !isTooCostly(error))
-        return new Selection(type, [], error);
+        return new SelectionPlan(type, [], error);
       throw error;
     }
   }
@@ -204,11 +199,9 @@ export class Planner implements FieldPlanner {
         continue;
       }
       this.#count();
-      fields.push(
-        new PlannedField(this, definition, key, same, isTypeName ? type.name : undefined),
-      );
+      fields.push(new FieldPlan(this, definition, key, same, isTypeName ? type.name : undefined));
     }
-    return new Selection(type, fields);
+    return new SelectionPlan(type, fields);
   }
 
   #isOn(type: GraphQLObjectType, condition: string | undefined): boolean {

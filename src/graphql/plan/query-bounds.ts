@@ -17,7 +17,7 @@ import type { ChosenPlan, Question } from './choose-plan.ts';
 import type { OperationPlan } from './document-plans.ts';
 import { saturated } from './expanded-sum.ts';
 import { knownArguments } from './known-arguments.ts';
-import type { PlannedField, Selection, Variables } from './planned-field.ts';
+import type { PlannedField, Selection, Variables } from './model.ts';
 
 export interface OperationBounds {
   readonly maxObjects: number;

@@ -1,6 +1,6 @@
 /** Determines the forms that a selection requires: formats of texts, and parameters for single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
-import type { Given, PlannedField, Selection } from './planned-field.ts';
+import type { Given, PlannedField, Selection } from './model.ts';
 
 const formAskedAt = (field: PlannedField, context: Given): Form | undefined =>
   field.hasArguments ? field.step.formAsked?.(field.args(context)) : undefined;

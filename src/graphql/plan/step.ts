@@ -1,12 +1,17 @@
-/** Steps of planned fields, and the most common sources. */
+/** The step of a field, and the most frequent sources. */
+import type { GraphQLField } from 'graphql';
 import type { EntityScope } from '../identity/model.ts';
-import type { PlannedField } from './planned-field.ts';
-import type { Arguments, AskedOf, SourceOf, StepExtensionsOf, StepOf } from './step-of.ts';
+import type { Arguments, Asked, Source, Step, StepExtensions } from './model.ts';
 
-export type Asked = AskedOf<PlannedField>;
-export type Source = SourceOf<PlannedField>;
-export type Step = StepOf<PlannedField>;
-export type StepExtensions = StepExtensionsOf<PlannedField>;
+/** The step of a field. Throws if the field has none. */
+export function stepOf({
+  name,
+  extensions,
+}: Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'>): Step {
+  const { step }: Partial<StepExtensions> = extensions;
+  if (!step) throw new TypeError(`The field ${name} has no step`);
+  return step;
+}
 
 /** A source that returns a value from the ids of an entity. */
 export const ownSource = (ofOwn: (own: EntityScope) => unknown): Source => ({

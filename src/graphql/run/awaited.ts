@@ -2,7 +2,7 @@
  * Everything that a response waits for. What has not arrived shortly after the deadline fails; otherwise the request
  * would never end.
  */
-interface Waiting {
+export interface Waiting {
   /** Whether it has a value or an error. */
   readonly isDone: boolean;
   failed(error: unknown): void;

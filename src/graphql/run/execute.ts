@@ -17,11 +17,11 @@ import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
 import { schemaWithoutIncremental, withoutIncremental } from '../plan/incremental.ts';
 import { isAboutSchema } from '../plan/introspection.ts';
-import type { PlannedField, Selection } from '../plan/planned-field.ts';
+import type { PlannedField, Selection } from '../plan/model.ts';
 import { Failure } from './failure.ts';
 import type { Introspection, Introspections } from './introspections.ts';
 import type { SchemaResult } from './introspector.ts';
-import { pathsOfResolvers } from './resolved-value.ts';
+import { pathsOfResolvers } from './resolve.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
@@ -147,10 +147,9 @@ function runResolvers(
     variableValues: variables,
     contextValue: context,
   }) as ExecutionResult | Promise<ExecutionResult>;
-  return result instanceof Promise ? result.then(byResolvers) : byResolvers(result);
+  const executed = (one: ExecutionResult) => uncounted(one, pathsOfResolvers(context));
+  return result instanceof Promise ? result.then(executed) : executed(result);
 }
-
-const byResolvers = (result: ExecutionResult) => uncounted(result, pathsOfResolvers);
 
 /** Executes the fields about the schema while the other fields run. */
 function besideSchema(
@@ -249,7 +248,7 @@ function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefin
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (run.halts) run.end();
+    if (run.halts) run.halt();
     return error;
   }
 }

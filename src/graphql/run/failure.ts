@@ -2,7 +2,7 @@
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import { UnusableId } from '../errors/unusable-id.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
+import type { PlannedField } from '../plan/model.ts';
 
 export class Failure {
   readonly cause: unknown;

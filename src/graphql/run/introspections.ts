@@ -5,7 +5,7 @@
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Fragments } from '../plan/fragments.ts';
 import type { SchemaField } from '../plan/meta-fields.ts';
-import type { Variables } from '../plan/planned-field.ts';
+import type { Variables } from '../plan/model.ts';
 import type { PreparedDocument } from '../plan/prepared-document.ts';
 import { WeighedCache } from '../plan/weighed-cache.ts';
 import { introspect, type SchemaResult } from './introspector.ts';

@@ -5,7 +5,7 @@
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { isTime } from '../../rest/values/times.ts';
-import type { LeafContext } from '../plan/completion.ts';
+import type { LeafContext } from '../plan/model.ts';
 import { jsonProblem } from './free-json.ts';
 
 export function asText(value: unknown): string {

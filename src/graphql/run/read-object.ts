@@ -6,7 +6,7 @@ import { type Entity, EntityKey, knownByIds, type Scope } from '../identity/mode
 import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
 import { type LoadPlan, loadPlanOf } from '../plan/load-plan.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
+import type { PlannedField } from '../plan/model.ts';
 import { SlotBelow } from './slots.ts';
 import { isMissing, nullIfMissing } from './when-missing.ts';
 

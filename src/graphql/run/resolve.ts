@@ -14,16 +14,19 @@ import {
   isObjectType,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import type { SlotPaths } from '../errors/slot-paths.ts';
 import { knownByIds } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import type { RequestContext } from '../plan/context.ts';
 import { variablesOf } from '../plan/graphql-js.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
+import { FieldSlot, type PlannedField } from '../plan/model.ts';
 import { Planner } from '../plan/planner.ts';
-import { stepOf } from '../plan/step-of.ts';
-import { Resolution } from './completing.ts';
+import type { Container } from '../plan/slot.ts';
+import { stepOf } from '../plan/step.ts';
 import { isWarning, locatedAt } from './failure.ts';
-import { PathSlot, ResolvedValue } from './resolved-value.ts';
+import { type ResolvedObject, ResolverWriter, resolvedObject } from './resolver-writer.ts';
+import { ResponsePaths } from './response-paths.ts';
 
 /**
  * Adds a resolver to each field. Throws for a field without a step, and for one that may wait but is not nullable.
@@ -32,7 +35,8 @@ export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
-    if (isAbstractType(type)) type.resolveType = (standing) => (standing as ResolvedValue).typeName;
+    if (isAbstractType(type))
+      type.resolveType = (object) => resolvedObject(object as Container)?.typeName;
     if (!isObjectType(type)) continue;
     const isRoot = roots.includes(type);
     for (const field of Object.values(type.getFields())) {
@@ -75,13 +79,12 @@ const withToken =
     return resolver(parent, args, context, info);
   };
 
-const rootValue = new ResolvedValue(knownByIds, emptyScope, 'Query');
-
 const resolve: Resolver = (parent, args, context, info) => {
-  const { value, scope } = parent instanceof ResolvedValue ? parent : rootValue;
-  const field = fieldAt(info, context);
-  const slot = new PathSlot(info.path);
-  const { source, completion, member } = field.step;
+  const response = responseOf(context);
+  const field = response.fieldAt(info);
+  const { container, value, scope } = response.parentOf(parent);
+  const slot = new FieldSlot(field, container, field.key);
+  const { source, member } = field.step;
   const failed = (error: unknown): null => {
     if (isWarning(error, context, slot, { field, isItem: false })) return null;
     throw error;
@@ -89,8 +92,7 @@ const resolve: Resolver = (parent, args, context, info) => {
   const settle = (raw: unknown): unknown => {
     try {
       if (raw === null || raw === undefined) return absent(field);
-      const completed = completion.resolve(new Resolution(field, context, slot), raw, scope);
-      return completed instanceof Promise ? completed.catch(failed) : completed;
+      return new ResolverWriter(context).resolve(raw, scope, slot);
     } catch (error) {
       return failed(locatedAt(member, error));
     }
@@ -106,12 +108,29 @@ function absent({ isRequired }: PlannedField): null {
   throw invalidResponse('a value');
 }
 
-const planners = new WeakMap<RequestContext, Planner>();
+/** What the resolvers of a request share. */
+class ResolvedResponse {
+  /** What resolvers have returned, for paths. */
+  readonly data: Container = Object.create(null);
+  #planner: Planner | undefined;
 
-/** The planned field. */
-function fieldAt(info: GraphQLResolveInfo, context: RequestContext): PlannedField {
-  const { schema, fragments, parentType, fieldName, fieldNodes, path } = info;
-  const planner = planners.get(context) ?? new Planner(schema, fragments, variablesOf(info));
-  planners.set(context, planner);
-  return planner.field(parentType, fieldName, String(path.key), fieldNodes);
+  parentOf(parent: unknown): Pick<ResolvedObject, 'value' | 'scope'> & { container: Container } {
+    const container = parent as Container;
+    const object = resolvedObject(container);
+    return object
+      ? { ...object, container }
+      : { value: knownByIds, scope: emptyScope, container: this.data };
+  }
+
+  fieldAt(info: GraphQLResolveInfo): PlannedField {
+    const { schema, fragments, parentType, fieldName, fieldNodes, path } = info;
+    this.#planner ??= new Planner(schema, fragments, variablesOf(info));
+    return this.#planner.field(parentType, fieldName, String(path.key), fieldNodes);
+  }
 }
+
+const responseOf = memoized((_context: RequestContext) => new ResolvedResponse());
+
+/** Paths in what the resolvers of a request have returned. */
+export const pathsOfResolvers = (context: RequestContext): SlotPaths =>
+  new ResponsePaths(responseOf(context).data, []);

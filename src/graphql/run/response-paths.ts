@@ -4,8 +4,9 @@
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { maxPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
+import { type Container, Slot } from '../plan/slot.ts';
 import { isFreeJson } from './free-json.ts';
-import { type Container, type Lost, ObjectSlot, Slot, SlotBelow } from './slots.ts';
+import { type Lost, ObjectSlot, SlotBelow } from './slots.ts';
 
 interface Above {
   readonly container: object;

@@ -2,8 +2,7 @@
 import { type GraphQLError, locatedError } from 'graphql';
 import { type ErrorKinds, kindOf } from '../errors/error-kinds.ts';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
-import type { FieldSlot } from './slots.ts';
+import type { FieldSlot, PlannedField } from '../plan/model.ts';
 
 export class ResultErrors {
   readonly errors: GraphQLError[] = [];

@@ -8,16 +8,15 @@ import { emptyScope } from '../identity/scopes.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { LoadedResources } from '../plan/loaded-resources.ts';
-import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import { Awaited } from './awaited.ts';
+import { FieldSlot, type PlannedField, type Selection } from '../plan/model.ts';
+import type { Container } from '../plan/slot.ts';
+import { Awaited, type Waiting } from './awaited.ts';
 import { Failure, isWarning, locatedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
-import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
-import type { ResponseWriter } from './response-writer.ts';
 import type { SharedSlot } from './shared-values.ts';
-import { type Container, Failed, FieldSlot, type Lost } from './slots.ts';
-import { AskedField, settle } from './waiting.ts';
+import { Failed, type Lost } from './slots.ts';
+import { AskedField, Load, settle, type WaitingWriter } from './waiting.ts';
 import { writeEntity } from './write-objects.ts';
 
 const maxDepth = 20;
@@ -35,7 +34,7 @@ interface Written {
   readonly size: ResponseSize;
 }
 
-export class Run implements ResponseWriter {
+export class Run implements WaitingWriter {
   readonly context: RequestContext;
   /** The data of the response, as far as it has been written. */
   readonly data: Container = Object.create(null);
@@ -44,9 +43,8 @@ export class Run implements ResponseWriter {
   readonly #written = new Map<Entity, Written>();
   /** Slots that waited and have a value now. */
   readonly #filled: FieldSlot[] = [];
-  readonly awaited = new Awaited();
+  readonly #awaited = new Awaited();
   size = new ResponseSize();
-  readonly links = new LinkTargets();
   /** Slots with objects that were written for other slots. */
   readonly shared: SharedSlot[] = [];
   /** How deeply loaded objects are nested that are being written. */
@@ -68,7 +66,7 @@ export class Run implements ResponseWriter {
 
   /** Resolves when nothing waits. */
   idle(): Promise<void> | undefined {
-    return this.awaited.idle(this.context.rest.msLeft);
+    return this.#awaited.idle(this.context.rest.msLeft);
   }
 
   write(selection: Selection, value: object, scope: Scope, out: Container): Container {
@@ -121,11 +119,19 @@ export class Run implements ResponseWriter {
     }
     // Most values are scalars, which need no slot.
     return readLeaf
-      ? this.count(readLeaf(raw, this.context))
+      ? this.#count(readLeaf(raw, this.context))
       : field.step.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
   }
 
-  count(value: unknown): unknown {
+  leaf(value: unknown, field: PlannedField): unknown {
+    return this.#count(field.serialize(value));
+  }
+
+  addValues(values: number): void {
+    this.size.addValues(values);
+  }
+
+  #count(value: unknown): unknown {
     this.size.addLeaf(value);
     if (typeof value === 'object' && value !== null) {
       const weight = jsonWeight(value);
@@ -133,6 +139,18 @@ export class Run implements ResponseWriter {
       this.size.addValues(weight);
     }
     return value;
+  }
+
+  wait(slot: FieldSlot): Load {
+    return new Load(this, slot);
+  }
+
+  begin(waiting: Waiting): void {
+    this.#awaited.begin(waiting);
+  }
+
+  end(): void {
+    this.#awaited.end();
   }
 
   filled(slot: FieldSlot): void {
@@ -147,8 +165,8 @@ export class Run implements ResponseWriter {
     for (const { container, key } of this.#filled)
       if (typeof container[key] === 'object') container[key] = undefined;
     this.#filled.length = 0;
-    this.awaited.release();
-    this.links.release();
+    this.#awaited.release();
+    this.context.links.release();
     this.shared.length = 0;
   }
 
@@ -168,7 +186,7 @@ export class Run implements ResponseWriter {
     if (!(raw instanceof Promise)) return raw;
     if (!source.waits)
       throw new TypeError(`${field.name} waits, but its source does not declare that`);
-    this.awaited.begin(asked);
+    this.begin(asked);
     void settle(asked, raw);
     return PENDING;
   }
@@ -217,7 +235,7 @@ export class Run implements ResponseWriter {
   fail(slot: FieldSlot, error: unknown): void {
     if (error === halted || this.#isWarning(slot, error)) return;
     this.#addError(slot, error);
-    if (this.halts) this.end();
+    if (this.halts) this.halt();
   }
 
   #isWarning(slot: FieldSlot, error: unknown): boolean {
@@ -229,12 +247,12 @@ export class Run implements ResponseWriter {
    * Ends everything that is still open, because it will not be in the response. A change that was sent is still
    * awaited.
    */
-  end(): void {
+  halt(): void {
     const { rest } = this.context;
     if (this.#hasEnded || rest.log.hasOpenChange) return;
     this.#hasEnded = true;
     rest.end();
-    this.awaited.giveUp(halted);
+    this.#awaited.giveUp(halted);
   }
 
   #addError(slot: FieldSlot, error: unknown): void {

@@ -4,8 +4,8 @@
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
+import type { FieldSlot } from '../plan/model.ts';
 import type { ResponseSize, Shared, Total } from './response-size.ts';
-import type { FieldSlot } from './slots.ts';
 
 /** A slot with an object that was written for another slot. */
 export interface SharedSlot extends Shared {

@@ -1,31 +1,6 @@
-/**
- * Slots: positions in the response, each of which is a key in an object or a list. The path of a slot is found in the
- * finished response, if it is needed.
- */
-import type { PlannedField } from '../plan/planned-field.ts';
-
-/** An object or a list of the response while it is being written. */
-export type Container = Record<string | number, unknown>;
-
-export class Slot {
-  readonly container: Container;
-  readonly key: string | number;
-
-  constructor(container: Container, key: string | number) {
-    this.container = container;
-    this.key = key;
-  }
-}
-
-/** The slot of a field, or of an item in the list of a field. */
-export class FieldSlot extends Slot {
-  readonly field: PlannedField;
-
-  constructor(field: PlannedField, container: Container, key: string | number) {
-    super(container, key);
-    this.field = field;
-  }
-}
+/** What has a path in the response besides slots of fields. */
+import { FieldSlot, type PlannedField } from '../plan/model.ts';
+import type { Container, Slot } from '../plan/slot.ts';
 
 /** An empty list that all errors share, because a response may have a hundred thousand errors. */
 const nothing: readonly [] = [];

@@ -1,15 +1,36 @@
 /** Slots that wait for a value or an object. */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { Entity, type Resource, type Scope } from '../identity/model.ts';
-import type { Waiter } from '../loading/load-request.ts';
+import { Entity, type EntityKey, type Resource, type Scope } from '../identity/model.ts';
+import type { Form } from '../loading/formats.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { PlannedField } from '../plan/planned-field.ts';
-import type { Asked } from '../plan/step.ts';
+import {
+  type Asked,
+  FieldSlot,
+  type PlannedField,
+  type ResponseWriter,
+  type WaitingSlot,
+} from '../plan/model.ts';
+import type { Container } from '../plan/slot.ts';
+import type { Waiting } from './awaited.ts';
 import { locatedAt } from './failure.ts';
 import type { ResponseSize } from './response-size.ts';
-import type { ResponseWriter } from './response-writer.ts';
-import { type Container, FieldSlot } from './slots.ts';
 import { isMissingLink } from './when-missing.ts';
+
+/** A writer of a response that is not complete while something waits. */
+export interface WaitingWriter extends ResponseWriter {
+  /** The part of the response in which values that are written now count. */
+  size: ResponseSize;
+  /** Writes an object for a slot that waited for it, once for all slots of the object. */
+  once(object: Entity, slot: FieldSlot, size: ResponseSize): Container;
+  /** A slot begins to wait: the response is not complete until `end` is called for it. */
+  begin(slot: FieldSlot & Waiting): void;
+  /** A slot does not wait any more. */
+  end(): void;
+  /** Called when a slot that waited has a value. */
+  filled(slot: FieldSlot): void;
+  /** Adds an error for a slot that is null because of it. */
+  fail(slot: FieldSlot, error: unknown): void;
+}
 
 /** Receives the value or the error of a promise. */
 interface Settled {
@@ -34,11 +55,11 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
   readonly scope: Scope;
   isDone = false;
-  readonly #run: ResponseWriter;
+  readonly #run: WaitingWriter;
   readonly #size: ResponseSize;
 
   constructor(
-    run: ResponseWriter,
+    run: WaitingWriter,
     field: PlannedField,
     value: object,
     scope: Scope,
@@ -79,28 +100,27 @@ export class AskedField extends FieldSlot implements Asked, Settled {
       run.fail(this, locatedAt(field.step.member, error));
     }
     run.size = before;
-    run.awaited.end();
+    run.end();
   }
 
   failed(error: unknown): void {
     if (this.isDone) return;
     this.isDone = true;
     this.#run.fail(this, error);
-    this.#run.awaited.end();
+    this.#run.end();
   }
 }
 
-/** An object to load, with the slot for it. */
-export class Load extends FieldSlot implements Waiter, Settled {
-  /** The resource of a link. If the object is missing, the link is null with a warning. */
-  linkTarget: Resource | undefined;
+/** A slot that waits for an object or a value. */
+export class Load extends FieldSlot implements WaitingSlot, Settled {
   isDone = false;
-  /** The value in the slot. Null while it waits. */
   written: unknown = null;
-  readonly #run: ResponseWriter;
+  /** The resource that a link names. */
+  #linkTarget: Resource | undefined;
+  readonly #run: WaitingWriter;
   readonly #size: ResponseSize;
 
-  constructor(run: ResponseWriter, { field, container, key }: FieldSlot) {
+  constructor(run: WaitingWriter, { field, container, key }: FieldSlot) {
     const mayBeNull = key === field.key ? field.isNullable : field.areItemsNullable;
     if (!mayBeNull) throw new TypeError(`${field.name} waits where null may not stand`);
     super(field, container, key);
@@ -116,6 +136,22 @@ export class Load extends FieldSlot implements Waiter, Settled {
     return this;
   }
 
+  await(value: Promise<unknown>): void {
+    this.#run.begin(this);
+    void settle(this, value);
+  }
+
+  follow(entityKey: EntityKey, form: Form): void {
+    this.#run.begin(this);
+    this.#linkTarget = entityKey.resource;
+    try {
+      this.context.loaders.loadFor(entityKey, form, this);
+    } catch (error) {
+      // Everything that waits must settle, or the request would never end.
+      if (!this.isDone) this.failed(error);
+    }
+  }
+
   found(object: Entity): void {
     if (this.isDone) return;
     this.isDone = true;
@@ -124,21 +160,15 @@ export class Load extends FieldSlot implements Waiter, Settled {
     } catch (error) {
       this.#run.fail(this, error);
     }
-    this.#run.awaited.end();
+    this.#run.end();
   }
 
   failed(error: unknown): void {
     if (this.isDone) return;
     this.isDone = true;
-    if (!this.linkTarget || !isMissingLink(error, this.linkTarget, this))
-      this.#run.fail(this, error);
-    this.#run.awaited.end();
-  }
-
-  /** Waits for the object or the value of the slot. */
-  await(value: Promise<unknown>): void {
-    this.#run.awaited.begin(this);
-    void settle(this, value);
+    if (this.#linkTarget && isMissingLink(error, this.#linkTarget, this)) this.#put(null);
+    else this.#run.fail(this, error);
+    this.#run.end();
   }
 
   /** Takes the value of the promise: an object, a scalar, or null. */
@@ -150,7 +180,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     if (this.isDone) return;
     this.isDone = true;
     this.#put(found);
-    this.#run.awaited.end();
+    this.#run.end();
   }
 
   #put(value: unknown): void {

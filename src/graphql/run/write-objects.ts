@@ -1,8 +1,9 @@
 /** Writes objects whose type may depend on their kind. */
 import { type Entity, type EntityScope, knownByIds } from '../identity/model.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
-import type { ResponseWriter } from './response-writer.ts';
-import { type Container, type FieldSlot, ObjectSlot } from './slots.ts';
+import type { FieldSlot, ResponseWriter } from '../plan/model.ts';
+import type { Container } from '../plan/slot.ts';
+import { ObjectSlot } from './slots.ts';
 
 export const writeEntity = (
   run: ResponseWriter,

@@ -1,9 +1,10 @@
 /** The schema builder: scalars, and the types of the Relay specification. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
-import { leaf, type ReadLeaf } from '../plan/completion.ts';
+import { leaf } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
-import { memberSource, ownSource, type StepExtensions } from '../plan/step.ts';
+import type { ReadLeaf, StepExtensions } from '../plan/model.ts';
+import { memberSource, ownSource } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 

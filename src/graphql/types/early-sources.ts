@@ -5,7 +5,7 @@
 import { Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
-import type { Asked, Source } from '../plan/step.ts';
+import type { Asked, Source } from '../plan/model.ts';
 import { namedAbove } from '../run/follow-link.ts';
 import { isKnownByIds, prefetchEach, prefetchNamed } from '../run/read-object.ts';
 

@@ -13,9 +13,9 @@ import {
   withTextsFailed,
   withTextsRead,
 } from '../loading/formats.ts';
-import type { Given, PlannedField } from '../plan/planned-field.ts';
+import type { Given, PlannedField, Source } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import { type Source, source } from '../plan/step.ts';
+import { source } from '../plan/step.ts';
 
 /** A source that returns a member of a REST object inside the value. */
 export const objectMember = (member: string, objectIn: (value: object) => object): Source =>

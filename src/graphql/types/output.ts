@@ -9,7 +9,8 @@ import { entriesCompletion, ListCompletion } from '../completion/list.ts';
 import { WholeCompletion } from '../completion/whole.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
-import { leaf, type ReadLeaf } from '../plan/completion.ts';
+import { leaf } from '../plan/completion.ts';
+import type { ReadLeaf } from '../plan/model.ts';
 import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 import {
   asBoolean,

@@ -17,7 +17,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceOfParameter, resources } from '../identity/registry.ts';
 import { type RestRoute, restRoutesOf, withRoutes } from '../plan/rest-routes.ts';
-import { stepOf } from '../plan/step-of.ts';
+import { stepOf } from '../plan/step.ts';
 import { idsByType, type KnownIds } from './ids-by-type.ts';
 
 type Field = GraphQLField<unknown, unknown>;

@@ -3,7 +3,7 @@
  * null only because of an error.
  */
 import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList } from 'graphql';
-import type { Step } from '../plan/step.ts';
+import type { Step } from '../plan/model.ts';
 
 export const semanticNonNullDirective = new GraphQLDirective({
   name: 'semanticNonNull',

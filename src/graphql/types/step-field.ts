@@ -1,7 +1,6 @@
 /** Creates fields with a step. No other file passes fields to the schema builder. */
-
+import type { Step, StepExtensions } from '../plan/model.ts';
 import { type FieldOperations, type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
-import type { Step, StepExtensions } from '../plan/step.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
 import { semanticNonNullOf } from './semantic-non-null.ts';
 

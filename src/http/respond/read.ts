@@ -5,7 +5,7 @@ import {
   errorBehaviors,
   isErrorBehavior,
 } from '../../graphql/plan/error-behavior.ts';
-import type { Variables } from '../../graphql/plan/planned-field.ts';
+import type { Variables } from '../../graphql/plan/model.ts';
 import { refusal } from '../out/request-errors.ts';
 import { NoBatches } from '../request/no-batches.ts';
 import type { RequestBody } from '../request/request-head.ts';

@@ -1,8 +1,9 @@
 /** The size of the written response, and the paths of its slots. */
 import { describe, expect, test } from 'vitest';
+import { Slot } from '../../../src/graphql/plan/slot.ts';
 import { ResponsePaths } from '../../../src/graphql/run/response-paths.ts';
 import { ResponseSize } from '../../../src/graphql/run/response-size.ts';
-import { ObjectSlot, Slot, SlotBelow } from '../../../src/graphql/run/slots.ts';
+import { ObjectSlot, SlotBelow } from '../../../src/graphql/run/slots.ts';
 
 /** A space in three slots of a response. */
 function written() {
