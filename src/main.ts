@@ -1,6 +1,6 @@
 /**
- * Runs the command in this process, with the Node options that it was given. Checks the versions of Node and graphql
- * before anything else is loaded, as others would fail with errors of their own.
+ * Runs the command in this process, which was started with the right options of Node. It checks the versions of Node
+ * and graphql before it loads anything else, which would fail with unclear errors.
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,31 +1,35 @@
-/** Closes a server such that each request that was sent before is answered. */
+/** Closes a server in such a way that every request that was already sent gets a response. */
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
 /**
- * Milliseconds for a request to arrive after the port is closed, on connections that were opened or used as recently:
- * the client may have sent it already. It takes at most half of the grace period: what follows needs time, too.
+ * Milliseconds to wait for requests after the port is closed, on connections that were opened or used this recently:
+ * the client may have sent one already. At most half of the grace period, because the requests need time, too.
  */
 const maxArrivalMs = 1_000;
 const sweepMs = 50;
-/** A turn of the event loop that takes longer has done something else than looking for connections. */
+/** Maximum duration of a turn of the event loop that only looked for connections. */
 const maxQuietMs = 0.2;
-/** Several times the connections that may wait. After so many turns, ever more of them come. */
+/** Maximum number of turns: several times the connections that may wait. After that, new ones keep coming. */
 const maxTurns = 2_000;
 
 interface CloseOptions {
   /** Milliseconds for all requests to end. */
   readonly graceMs: number;
   readonly now: () => number;
-  /** The server should not respond before, as clients open new connections after a response. */
+  /**
+   * Called when the port is closed. The server should not respond earlier, because clients may then open new
+   * connections.
+   */
   readonly onPortClosed: () => void;
 }
 
 /**
- * Closes the port, and then each connection, when it has no request and can expect none. Half a request is waited for
- * as long as for a whole one. Returns the number of connections that were cut off at the end of the grace period.
+ * Closes the port, and then each connection as soon as it has no request and can expect none. An incomplete request is
+ * waited for as long as a complete one. Returns the number of connections that were closed with a request in progress
+ * at the end of the grace period.
  */
 export async function close(
   server: Server,
@@ -35,7 +39,7 @@ export async function close(
   const until = performance.now() + graceMs;
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   await allAccepted(server, until);
-  // That of HTTP would also close connections whose clients are sending a request.
+  // The method of the HTTP server would also close connections whose clients are sending a request.
   NetServer.prototype.close.call(server);
   onPortClosed();
   const closedAt = now();
@@ -45,7 +49,7 @@ export async function close(
     else connections.closeIncomplete();
   };
   closeUnused();
-  // At the end of a turn, which has read what has arrived.
+  // Connections are checked at the end of a turn, when everything that has arrived was read.
   const sweep = setInterval(() => setImmediate(closeUnused), sweepMs);
   let cutOff = 0;
   const grace = setTimeout(
@@ -58,14 +62,14 @@ export async function close(
   await closed;
   clearInterval(sweep);
   clearTimeout(grace);
-  // Ends its timers.
+  // Only ends the server's timers, as the port is already closed.
   server.close();
   return cutOff;
 }
 
 /**
- * Resolves in a turn of the event loop that found no connection waiting to be accepted. The system resets those that
- * wait when the port is closed, also with requests that have been sent, and Node accepts only one in a turn.
+ * Resolves in a turn of the event loop that found no connection waiting to be accepted. When the port is closed, the
+ * system resets waiting connections, even if their requests were sent, and Node accepts only one in each turn.
  */
 async function allAccepted(server: Server, until: number): Promise<void> {
   let accepted = 0;
@@ -73,7 +77,7 @@ async function allAccepted(server: Server, until: number): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count).on('drop', count);
-  // The current turn may have looked for connections already.
+  // The current turn may already have looked for connections.
   await nextTurn();
   for (let turn = 0; turn < maxTurns; turn += 1) {
     accepted = 0;

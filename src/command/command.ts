@@ -26,25 +26,25 @@ import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { runSubcommand } from './subcommands.ts';
 import { tlsOfFiles } from './tls-files.ts';
 
-/** Parts that are loaded only when needed, and what tests set. */
+/** Parts that are loaded only when needed, and values that tests set. */
 export interface Parts {
   readonly sandbox: () => Promise<{
-    /** `port` is used unless the settings contain one. */
+    /** Opens the sandbox. `port` is used if the settings do not contain one. */
     openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
-    /** Data for `docgraph explain`. */
+    /** Opens the data for `docgraph explain`. */
     openSamples: OpenSamples;
   }>;
   /**
-   * Average delay of the event loop in milliseconds above which new requests are refused. Ten times the delay of a busy
-   * process that keeps up; tests on a busy machine have no limit.
+   * Average delay of the event loop in milliseconds above which new requests are refused. The default is ten times the
+   * delay of a busy process that is not overloaded. Tests have no limit, because their machine may be busy.
    */
   readonly shedDelayMs?: number;
 }
 
-/** Milliseconds to close, after the grace period of requests in progress, and then for the log to be read. */
+/** Milliseconds to close the server after the grace period, and then milliseconds until the log is written. */
 const closingMs = 1_000;
 
-/** Runs the command with its flags and settings. Exits with a one-line message if they are wrong. */
+/** Runs the command with its flags and settings. If they are invalid, exits with a message of one line. */
 export async function runCommand(parts: Parts): Promise<void> {
   const subcommand = readSubcommand();
   try {
@@ -58,18 +58,18 @@ export async function runCommand(parts: Parts): Promise<void> {
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    // A subcommand exits with 1 for what it finds in documents, and with 2 if it cannot read them.
+    // A subcommand exits with 1 if it finds something in documents, and with 2 if it cannot read them.
     process.exit(subcommand ? 2 : 1);
   }
 }
 
-/** A server does not load the texts of subcommands. */
+/** Prints the help. A server does not load the texts of subcommands. */
 async function printHelp(): Promise<void> {
   const { helpFor } = await import('./help.ts');
   console.log(helpFor(process.stdout.columns));
 }
 
-/** The sandbox, if it is requested and no service is configured. */
+/** Opens the sandbox if it is requested. Undefined if a service is configured. */
 async function openLocal(
   config: FacadeConfig,
   isAskedFor: boolean,
@@ -91,7 +91,7 @@ async function start(
 ): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   const { logger } = log;
-  // Its request is over, so it must not fail the others.
+  // The request of this promise is over, so it must not affect other requests.
   process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const options = optionsOf(config, local);
   let server: RunningServer | undefined;
@@ -128,7 +128,7 @@ async function start(
     isReady: running.isReady,
     droppedLines: log.droppedLines,
   });
-  // A parent that reads this line may stop the server immediately.
+  // A parent process that reads this line may stop the server immediately.
   stopOnSignal(async (signal) => {
     const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
     const beganAt = performance.now();
@@ -147,12 +147,12 @@ async function start(
     await tracing?.flush(drainMs + graceMs - spent());
     clearTimeout(limit);
     logger.info({ ms: spent(), cutOff }, 'stopped');
-    // Its reader may have stopped reading.
+    // The reader of the log may have stopped reading.
     await Promise.race([log.written(), pause(closingMs)]);
-    // Requests that were cut off may still hold timers.
+    // Requests that were cut off may still have timers.
     process.exit();
   });
-  // V8 derives the heap limit from the last collection, and it is far too high before the first one.
+  // V8 determines the heap limit after each collection, and it is far too high before the first one.
   globalThis.gc?.();
   const endpoint = `${running.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;
@@ -166,13 +166,13 @@ async function start(
         hasGraphiQL: 'graphiql' in options,
       }),
     );
-  // With a real service this is a log line like any other.
+  // With a real service, the address is logged like everything else.
   else logger.info({ version, endpoint, upstream, metrics: metrics?.url }, 'listening');
   if (isInTheClear(new URL(upstream)))
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 }
 
-/** Serves metrics and health checks on a port of their own, if metrics are on. */
+/** Serves metrics and health checks on a separate port, if metrics are on. */
 async function openMetricsServer(
   { METRICS_PORT: port, METRICS_HOST: host }: FacadeConfig,
   facade: Facade,
@@ -185,7 +185,7 @@ async function openMetricsServer(
   });
 }
 
-/** The sender of spans, if tracing is on. */
+/** Opens the sender of spans, if tracing is on. */
 async function openTracing(
   {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -202,7 +202,7 @@ async function openTracing(
   });
 }
 
-/** Options of the facade from the settings. */
+/** The options of the facade that follow from the settings. */
 function optionsOf(config: FacadeConfig, local: LocalService | undefined): FacadeOptions {
   const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
   return {
@@ -210,7 +210,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
     proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
-    // GraphiQL sends documents.
+    // GraphiQL is off if only trusted IDs are accepted, because it sends documents.
     ...((config.GRAPHIQL ?? (local && config.DOCUMENTS !== 'only')) && {
       graphiql: {
         token: local?.token,
@@ -221,7 +221,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
   };
 }
 
-/** Only once: under npm a process gets Ctrl-C from the terminal and from npm. */
+/** Calls `stop` once. Under npm, a process gets Ctrl-C both from the terminal and from npm. */
 function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {

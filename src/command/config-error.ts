@@ -1,2 +1,2 @@
-/** A setting or flag that cannot be used. The message is one line and names it. */
+/** The error for a setting or flag that cannot be used. The message is one line and contains the name. */
 export class ConfigError extends Error {}

@@ -1,4 +1,6 @@
-/** The only file that reads the environment and the command line. Errors name the setting or argument. */
+/**
+ * Reads the environment and the command line; no other file does. Errors contain the name of the setting or argument.
+ */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closest } from '../facade/near-names.ts';
@@ -21,7 +23,7 @@ import { readUsage, type UsageCommand } from './usage-arguments.ts';
 
 export type { SandboxConfig };
 
-/** The error of a setting whose value failed in use. */
+/** The error for a setting whose value was valid, but failed when it was used. */
 export const unusable = (setting: string, cause: unknown) =>
   new ConfigError(
     `${setting} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -30,13 +32,13 @@ export const unusable = (setting: string, cause: unknown) =>
 
 const hostFailures = new Set<unknown>(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** The error of a server that cannot listen. It shows which of its two settings is wrong. */
+/** The error if a server cannot listen. It mentions that of its two settings which is wrong. */
 export function cannotListen(cause: unknown, settings: { port: string; host: string }) {
   const code = cause instanceof Error && 'code' in cause && cause.code;
   return unusable(hostFailures.has(code) ? settings.host : settings.port, cause);
 }
 
-/** What users call the parts of `tls`. */
+/** The names of the parts of `tls` for users. */
 export const tlsSettings = {
   ca: 'UPSTREAM_CA_FILE',
   cert: 'UPSTREAM_CERT_FILE',
@@ -73,7 +75,7 @@ export const readSandboxConfig = (env: Environment = process.env): SandboxConfig
 
 type OptionValues = OptionValuesOf<typeof settings>;
 
-/** The values of settings that are options and set, by the names of these. */
+/** The values of settings that are options and are set, by the name of the option. */
 export function optionsIn(config: FacadeConfig): {
   readonly [Name in keyof OptionValues]?: NonNullable<OptionValues[Name]>;
 } {
@@ -84,7 +86,7 @@ export function optionsIn(config: FacadeConfig): {
   return Object.fromEntries(named);
 }
 
-/** They would be ignored silently. */
+/** Throws for removed settings, which would be ignored otherwise. */
 function refuseRemoved(env: Environment): void {
   const sentences = removedSettings(Object.keys(env).filter((name) => env[name]));
   if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
@@ -94,7 +96,7 @@ function read<Rows extends Readonly<Record<string, Setting>>>(
   rows: Rows,
   env: Environment,
 ): ValuesOf<Rows> {
-  // Shells and compose files pass unset variables as empty ones.
+  // Shells and compose files pass variables that are not set as empty ones.
   const entries = [...small(env), ...Object.entries(env)].filter(([, value]) => value);
   const set = Object.fromEntries(entries);
   refuseMistyped(Object.keys(set), Object.keys(rows));
@@ -107,25 +109,25 @@ function read<Rows extends Readonly<Record<string, Setting>>>(
 const asText = ([name, { type, default: value }]: readonly [string, Setting]) =>
   [name, value === undefined ? type.text.optional() : type.text.default(value)] as const;
 
-/** Names that are also common in lower case; upper case wins. */
+/** Names that are also common in lower case. Upper case has priority. */
 const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 const small = (env: Environment) =>
   eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
 
-/** A setting with a mistyped name would be ignored silently. */
+/** Throws for names that are similar to those of settings, because they would be ignored otherwise. */
 function refuseMistyped(set: readonly string[], names: readonly string[]): void {
-  // Proxy variables are for all programs: FTP_PROXY, two letters away, is not a mistyped setting.
+  // Proxy variables are for all programs: FTP_PROXY, which differs in two letters, is not a typing error.
   const checkedNames = names.filter((name) => !eitherCase.includes(name));
   for (const name of set) {
-    // OpenTelemetry has many settings of its own, with similar names.
+    // OpenTelemetry has many settings with similar names.
     if (Object.hasOwn(settings, name) || name.startsWith('OTEL_')) continue;
     const meant = closest(name, checkedNames);
     if (meant) throw new ConfigError(`${name} is not a setting. Did you mean ${meant}?`);
   }
 }
 
-/** What the flags of the command do. */
+/** The flags of the command, with their descriptions. */
 export const flags = {
   '--sandbox': 'serves the local sandbox, unless UPSTREAM_URL is set',
   '--help': 'prints this help',
@@ -134,13 +136,13 @@ export const flags = {
 
 export type Flag = keyof typeof flags;
 
-/** Flags of the command. Throws a `ConfigError` that names an unknown argument. */
+/** The flags of the command. Throws a `ConfigError` with the name of an unknown argument. */
 export function readFlags(args: readonly string[] = process.argv.slice(2)): ReadonlySet<Flag> {
   const names = Object.keys(flags) as Flag[];
   const options = Object.fromEntries(
     names.map((name) => [name.slice(2), { type: 'boolean' } as const]),
   );
-  // Not strict, because the messages of Node suggest no name.
+  // Not strict, because the messages of Node do not suggest names.
   const { tokens } = parseArgs({
     args,
     options,
@@ -160,10 +162,10 @@ function flagOf(token: { readonly kind: string }, text: string, names: readonly 
   );
 }
 
-/** What the command does besides serving. */
+/** What the command can do instead of serving. */
 export type Subcommand = 'explain' | 'usage';
 
-/** The one that the command line names. */
+/** The subcommand in the command line. */
 export const readSubcommand = ([name] = process.argv.slice(2)): Subcommand | undefined =>
   name === 'explain' || name === 'usage' ? name : undefined;
 
@@ -187,7 +189,7 @@ function readLimits(): RunLimits {
   return { queryObjects, queryGroupedPages };
 }
 
-/** What `npm run sandbox` does besides running: print its data as a seed file, or write it to a file. */
+/** What `npm run sandbox` can do instead of running: print its data as a seed file, or write it to a file. */
 export interface SandboxCommand {
   readonly isExport: boolean;
   readonly file?: string | undefined;
@@ -207,7 +209,7 @@ export function readSandboxCommand(
   return { isExport, file };
 }
 
-/** The file that `npm run openapi` writes; undefined to print. Throws a `ConfigError`. */
+/** The file to which `npm run openapi` writes. Undefined if it prints. Throws a `ConfigError`. */
 export function readOpenApiFile(
   args: readonly string[] = process.argv.slice(2),
 ): string | undefined {
@@ -217,7 +219,7 @@ export function readOpenApiFile(
   return positionals[0];
 }
 
-/** Options and positionals; undefined if an option is unknown. */
+/** Options and positional arguments. Undefined if an option is unknown. */
 function parsedOrNone<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,

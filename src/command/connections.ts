@@ -1,26 +1,26 @@
-/** Limits the connections of a server and the requests on each, and finds idle ones to close. */
+/** Limits the connections of a server and the requests on each of them, and finds idle connections to close. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { LinkedList } from '../rest/values/linked-list.ts';
 
-/** Responses in progress, oldest first, each with its request. */
+/** Responses in progress, each with its request, the oldest first. */
 type Responses = LinkedList<ServerResponse>;
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A client that sends so many requests before the first response does not read. */
+/** Maximum number of requests on a connection without a response. A client that sends more does not read. */
 const maxInProgress = 64;
 
 export interface ConnectionFigures {
   readonly open: number;
-  /** Connections above the limit, and those that were closed as too many requests came over them. */
+  /** Number of connections above the limit, and of those that were closed because of too many requests. */
   readonly refused: number;
 }
 
 /** A connection. */
 interface Use {
   readonly inProgress: Responses;
-  /** When it was opened, or its last response ended. */
+  /** When the connection was opened, or when its last response ended. */
   since: number;
 }
 
@@ -44,7 +44,7 @@ export class Connections {
     });
   }
 
-  /** Whether the request may be handled. If not, its connection ends after the responses before it. */
+  /** Whether a request may be handled. If not, its connection ends after the responses to earlier requests. */
   accepts(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
     const use = this.#known.get(socket);
@@ -56,7 +56,7 @@ export class Connections {
       use.since = this.#now();
     });
     if (inProgress.length <= maxInProgress) return true;
-    // Stops reading. What has been received already is still parsed.
+    // Stops reading. Data that has been received is still parsed.
     socket.pause();
     if (inProgress.length === maxInProgress + 1) {
       this.#refused += 1;
@@ -65,7 +65,7 @@ export class Connections {
     return false;
   }
 
-  /** The last response in progress on each connection. Those before it are sent first. */
+  /** The latest response in progress on each connection. Earlier ones are sent before it. */
   *newestResponses(): Generator<ServerResponse> {
     for (const { inProgress } of this.#known.values()) if (inProgress.last) yield inProgress.last;
   }
@@ -79,7 +79,7 @@ export class Connections {
     return this.#known.size;
   }
 
-  /** Closes connections that have had no request for so many milliseconds. */
+  /** Closes connections that had no request in the last `ms` milliseconds. */
   closeIdle(ms: number): void {
     const before = this.#now() - ms;
     for (const [socket, { inProgress, since }] of this.#known)
@@ -93,5 +93,5 @@ export class Connections {
   }
 }
 
-/** Whether the request is complete, or has a response already. */
+/** Whether a request is complete, or already has a response. */
 const isActive = ({ req, headersSent }: ServerResponse) => req.complete || headersSent;

@@ -1,4 +1,4 @@
-/** Reads GraphQL documents from files: each file is one document, or a manifest of trusted documents. */
+/** Reads GraphQL documents from files. Each file is a document, or a manifest of trusted documents. */
 import {
   type DefinitionNode,
   type DocumentNode,
@@ -24,32 +24,32 @@ import { nameOf, readInput, standardInput, Unreadable } from './input-files.ts';
 
 /** An operation that clients send. */
 export interface FileOperation {
-  /** `query Inbox`, with the ID of its document in a manifest, and the file if there are several. */
+  /** `query Inbox`, with the ID of its document in a manifest, and the name of the file if there are several. */
   readonly name: string;
   readonly file: string;
-  /** ID of the document in a manifest. */
+  /** ID of the document in a manifest. Undefined in other files. */
   readonly id: string | undefined;
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
 }
 
 export interface FileOperations {
-  /** Of valid documents. */
+  /** The operations of valid documents. */
   readonly operations: readonly FileOperation[];
-  /** What is wrong with the others: the document, the line and the column, and the message. */
+  /** The problems of the others: the document, the line and column, and the message. */
   readonly problems: readonly string[];
 }
 
-/** A document as it is sent. */
+/** A document in the form in which it is sent. */
 interface FileDocument extends Pick<FileOperation, 'file' | 'id'> {
   readonly document: DocumentNode;
-  /** Why it cannot be parsed, if so. */
+  /** Why it cannot be parsed. Undefined if it can. */
   readonly refusal?: GraphQLError;
 }
 
 /**
- * The operations of files, of `-` for standard input, and of the JSON files of folders. Rejects with an `Unreadable`
- * for what cannot be read.
+ * The operations in files, in standard input (`-`), and in the JSON files of folders. Rejects with an `Unreadable` if
+ * something cannot be read.
  */
 export async function readOperations(paths: readonly string[]): Promise<FileOperations> {
   const files = await filesAt(paths);
@@ -58,7 +58,7 @@ export async function readOperations(paths: readonly string[]): Promise<FileOper
   const listed = manifests.flatMap(({ file, text }) =>
     listedIn(file, text).map((one) => ({ ...one, file })),
   );
-  // A facade refuses the same lists.
+  // A facade would refuse the same lists.
   usable('manifests', () => new TrustedList(listed));
   const documents = [
     ...withUsedFragments(files.filter(({ text }) => !isManifest(text)).map(parsedFile)),
@@ -81,7 +81,7 @@ export async function readOperations(paths: readonly string[]): Promise<FileOper
     throw new Unreadable(
       `No operation found in ${paths.map(nameOf).join(', ')}: fragments alone request nothing.`,
     );
-  // A fragment may be in several documents, and so are its errors.
+  // A fragment may be in several documents, and so its errors may be repeated.
   return { operations, problems: [...new Set(problems)] };
 }
 
@@ -105,7 +105,7 @@ const readAt = (path: string) =>
     throw error instanceof BrokenList ? new Unreadable(error.message) : error;
   });
 
-/** No GraphQL document begins in this way, and each manifest does. */
+/** Every manifest begins in this way, and no GraphQL document does. */
 const isManifest = (text: string): boolean => /^\s*(\[|\{\s*["}])/.test(text);
 
 const listedIn = (file: string, text: string): readonly ListedDocument[] =>
@@ -124,13 +124,13 @@ function parsedFile({ file, text }: FileText): FileDocument {
   try {
     return { file, id: undefined, document: parse(new Source(text, file)) };
   } catch (error) {
-    // The other files may use its fragments.
+    // A file that cannot be parsed is an error of its own, because the other files may use its fragments.
     if (error instanceof GraphQLError) throw new Unreadable(placed(error));
     throw error;
   }
 }
 
-/** Documents of a manifest stand alone, and so do their problems. */
+/** A document of a manifest is complete, so its problems are its own. */
 function parsedOrRefused({
   file,
   id,
@@ -145,8 +145,8 @@ function parsedOrRefused({
 }
 
 /**
- * Adds to each document the fragments of other files that it uses, as they are often in files of their own. A fragment
- * of the same file comes first.
+ * Adds to each document the fragments of other files that it uses, because fragments are often in separate files.
+ * Fragments of the same file have priority.
  */
 function withUsedFragments(documents: readonly FileDocument[]): readonly FileDocument[] {
   const byName = Map.groupBy(
@@ -156,7 +156,7 @@ function withUsedFragments(documents: readonly FileDocument[]): readonly FileDoc
   return documents.map((one) => {
     const definitions = [...one.document.definitions];
     const known = new Set(definitions.filter(isFragment).map(({ name }) => name.value));
-    // Fragments that are added may use others.
+    // The fragments that are added may use further ones.
     for (const definition of definitions)
       visit(definition, {
         FragmentSpread({ name: { value: name } }) {
@@ -181,7 +181,7 @@ function titleOf({ operation, name }: OperationDefinitionNode, { id }: FileDocum
   return id === undefined ? title : `${title} (${id})`;
 }
 
-/** A file of unused fragments is valid: other files may use them. */
+/** The validation rules for files. A file of unused fragments is valid, because other files may use them. */
 const rulesOfFiles = validationRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 function problemsOf({ file, id, document, refusal }: FileDocument): string[] {
@@ -198,7 +198,10 @@ function problemsOf({ file, id, document, refusal }: FileDocument): string[] {
   return [...notOffered, ...errors].map((error) => placed(error, name));
 }
 
-/** The message with its positions, the first one in front. `name`: of the document, unless it is that of its source. */
+/**
+ * The message with its positions, beginning with the first one. `name`: name of the document, if it is not that of its
+ * source.
+ */
 function placed({ message, source, locations, nodes }: GraphQLError, name = ''): string {
   const [first = ':1:1', ...others] = (locations ?? []).map(({ line, column }, at) => {
     const file = nodes?.[at]?.loc?.source.name ?? source?.name ?? '';

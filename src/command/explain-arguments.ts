@@ -5,19 +5,19 @@ import { type FileCommand, helpOption, readFileArguments } from './file-argument
 
 export interface ExplainCommand extends FileCommand {
   readonly variablesFile: string | undefined;
-  /** A seed file with the data of the sandbox. */
+  /** File with data for the sandbox. */
   readonly seedFile: string | undefined;
-  /** Address of a REST service, in place of the sandbox. */
+  /** URL of a REST service to use instead of the sandbox. */
   readonly against: string | undefined;
   readonly tokenFile: string | undefined;
   readonly maximums: Readonly<Partial<Record<Figure, number>>>;
   readonly limits: RunLimits;
 }
 
-/** What is counted in a run, and may have a maximum. */
+/** A figure of a run that may have a maximum. */
 export type Figure = 'calls' | 'waves' | 'objects';
 
-/** What each option does, and the kind of its value. */
+/** The options with their descriptions and the kinds of their values. */
 export const explainOptions = {
   '--variables': {
     value: 'FILE',
@@ -44,7 +44,7 @@ export const explainOptions = {
 
 type Option = keyof typeof explainOptions;
 
-/** Options of earlier versions, and what is there in their place. */
+/** Options of earlier versions, with what to use instead. */
 const goneOptions: Readonly<Record<string, string>> = {
   '--lengths': 'give the data with --seed',
   '--max-likely-calls': 'use --max-calls',

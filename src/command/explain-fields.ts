@@ -1,4 +1,4 @@
-/** The calls of an operation by its fields, and the objects of its response. */
+/** Groups the calls of an operation by fields, and counts the objects of its response. */
 import {
   type DocumentNode,
   type FieldNode,
@@ -14,7 +14,7 @@ import { schema } from '../schema/schema.ts';
 import type { Run, TracedCall } from './explain-run.ts';
 import { fieldsOf } from './explain-uses.ts';
 
-/** Equal calls of one field in one wave. */
+/** Equal calls of a field in one wave. */
 export interface FieldCalls extends Pick<TracedCall, 'operation' | 'method' | 'route' | 'wave'> {
   readonly reason: string;
   readonly count: number;
@@ -26,7 +26,7 @@ export interface CallingField {
   /** `Space.changeRequests`. */
   readonly field: string;
   readonly calls: readonly FieldCalls[];
-  /** Paths of fields that make calls whose results it has, too. */
+  /** Paths of fields that make calls whose responses this field also uses. */
   readonly sharedWith: readonly string[];
 }
 
@@ -62,13 +62,13 @@ export function callingFields(
 }
 
 interface SelectedField {
-  /** `Space.changeRequests`. */
+  /** Coordinate of the field: `Space.changeRequests`. */
   readonly coordinate: string;
-  /** Whether it has objects of the graph. */
+  /** Whether the value has objects of the graph. */
   readonly hasObjects: boolean;
 }
 
-/** The fields by their paths, with fragments followed. */
+/** The fields by path, with fragments followed. */
 function fieldsByPath(
   document: DocumentNode,
   { operation, selectionSet }: OperationDefinitionNode,
@@ -118,7 +118,7 @@ function addFields(
   }
 }
 
-/** Objects of the response below its root. JSON values are not objects of the graph. */
+/** Number of objects below the root of the response. JSON values are not objects of the graph. */
 export function countObjects(
   document: DocumentNode,
   operation: OperationDefinitionNode,

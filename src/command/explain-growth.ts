@@ -1,4 +1,4 @@
-/** Finds operations whose calls grow with the data, by running them on data with longer lists. */
+/** Finds operations whose number of calls grows with the data, by running them on data with longer lists. */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { restRoutesOf } from '../graphql/plan/rest-routes.ts';
 import { schema } from '../schema/schema.ts';
@@ -12,9 +12,9 @@ import type { Variables } from './explain-values.ts';
 export interface Growth {
   readonly from: number;
   readonly to: number;
-  /** Coordinates of the fields that make more calls, those with most first. */
+  /** Coordinates of the fields that make more calls, those with the most first. */
   readonly by: readonly string[];
-  /** Whether the pages were twice as large, too: with pages as they are, they were full before. */
+  /** Whether the pages were twice as large, too. If not, they were full before. */
   readonly withLargerPages: boolean;
 }
 
@@ -25,17 +25,17 @@ export type RunOnGrown = (
   variables: Variables,
 ) => Promise<Run>;
 
-/** Fewer reads are not made together, so their number may grow up to this. */
+/** Number of objects from which reads are combined. The number of calls may grow up to this. */
 const togetherFrom = 3;
 
-/** Undefined if the operation makes no more calls. */
+/** How the number of calls grows. Undefined if it does not. */
 export async function growthOf(
   { document, operation }: FileOperation,
   variables: Variables,
   run: Run,
   runOnGrown: RunOnGrown,
 ): Promise<Growth | undefined> {
-  // Copies of items that need no call need none, either.
+  // If an item needs no call, its copies do not need one, either.
   const isForItem = ({ paths }: TracedCall) => paths.some(({ path }) => path.includes('*'));
   if (!run.calls.some(isForItem)) return undefined;
   const before = callsByField(document, operation, run);
@@ -58,7 +58,7 @@ export async function growthOf(
   return larger && compare(larger.document, larger.variables, true);
 }
 
-/** Whether a list may be read in place of the calls of a field. */
+/** Whether a list may be read instead of the calls of a field. */
 function mayReadTogether(coordinate: string): boolean {
   const [typeName = '', name = ''] = coordinate.split('.');
   const type = schema.getType(typeName);
@@ -66,7 +66,10 @@ function mayReadTogether(coordinate: string): boolean {
   return field !== undefined && restRoutesOf(field).some(({ purpose }) => purpose === 'batch');
 }
 
-/** Calls that are made for each object or list. Single reads of a field that also reads objects together are not. */
+/**
+ * Number of calls that are made for each object or list, by field. Single reads do not count if the field also reads
+ * objects together.
+ */
 function callsByField(
   document: DocumentNode,
   operation: OperationDefinitionNode,

@@ -1,4 +1,4 @@
-/** Finds objects of a type in a service, by fields that lead to them and need no arguments. */
+/** Finds objects of a type in a service, with fields that lead to them and need no arguments. */
 import {
   type GraphQLNamedType,
   getNamedType,
@@ -9,21 +9,21 @@ import {
 import { schema } from '../schema/schema.ts';
 import { fieldsOf } from './explain-uses.ts';
 
-/** Items of each list that is looked through. */
+/** Number of items of each list that are examined. */
 const maxItems = 5;
-/** Ways that are tried, the shortest first. Lists may be empty. */
+/** Number of paths that are tried, the shortest first, because lists may be empty. */
 const maxWays = 6;
 
-/** The key of the ID in each response. */
+/** Response key for the ID in each response. */
 export const foundKey = 'docgraphFound';
 
-/** A type, and how a selection on it becomes one on the type where the search began. */
+/** A type that was reached, with a function that wraps a selection on it in the fields that lead there. */
 interface Reached {
   readonly type: GraphQLNamedType;
   readonly wrap: (selection: string) => string;
 }
 
-/** Selections on `from` that have the IDs of objects of one of the types. */
+/** Selections on `from` that return the IDs of objects of one of the types. */
 export function waysTo(names: readonly string[], from: GraphQLNamedType): readonly string[] {
   const ways: string[] = [];
   const seen = new Set([from.name]);
@@ -44,7 +44,7 @@ export function waysTo(names: readonly string[], from: GraphQLNamedType): readon
 
 const hasId = (type: GraphQLNamedType) => 'id' in fieldsOf(type) || isAbstractType(type);
 
-/** Whether objects of the type may be of the other one. */
+/** Whether objects of the type may have the other type. */
 function mayBe(type: GraphQLNamedType, name: string): boolean {
   if (type.name === name) return true;
   const wanted = schema.getType(name);

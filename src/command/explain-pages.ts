@@ -1,4 +1,4 @@
-/** An operation with each of its pages twice as large. */
+/** Changes an operation so that each of its pages is twice as large. */
 import {
   type DocumentNode,
   type FieldNode,
@@ -16,7 +16,7 @@ const pageSize = 'first';
 
 const twice = (size: number) => Math.min(size * 2, maxPageSize);
 
-/** Undefined if no page in the response to the operation is full. */
+/** The operation with larger pages. Undefined if no page in its response is full. */
 export function withPagesTwice(
   document: DocumentNode,
   { variableDefinitions = [] }: OperationDefinitionNode,

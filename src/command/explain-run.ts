@@ -1,4 +1,4 @@
-/** Runs operations on a REST service, and returns the calls that were made. */
+/** Runs operations on a REST service, and returns the calls that they made. */
 import {
   type DocumentNode,
   type OperationDefinitionNode,
@@ -20,7 +20,7 @@ export interface TracedCall {
   readonly reason: string;
   readonly wave: number;
   readonly bytes: number;
-  /** Where its result is in the response, without indexes of lists. */
+  /** Paths in the response to which the result belongs, without list indexes. */
   readonly paths: readonly { readonly path: string }[];
 }
 
@@ -31,10 +31,13 @@ export interface Run {
   readonly errors: readonly string[];
 }
 
-/** The settings that runs depend on. */
+/** The settings on which runs depend. */
 export type RunLimits = Pick<FacadeOptions, 'queryObjects' | 'queryGroupedPages'>;
 
-/** Enough for all calls of an operation to be seen: a service may have much more data than CI permits calls. */
+/**
+ * Limits that are high enough to see all calls of an operation, since a service may have much more data than a test
+ * environment.
+ */
 const enough = { callBudget: 10_000, deadlineMs: 120_000 } as const;
 
 export class Runs {
@@ -48,7 +51,9 @@ export class Runs {
     this.#limits = limits;
   }
 
-  /** Each run has a facade of its own, as what is remembered of one may change the calls of the next. */
+  /**
+   * Runs an operation. Each run has a new facade, because what a facade remembers may change the calls of later runs.
+   */
   async run(
     document: DocumentNode,
     operation: OperationDefinitionNode,
@@ -64,7 +69,7 @@ export class Runs {
     }
   }
 
-  /** The first ID that a selection on `Query` has. */
+  /** The first ID that a selection on `Query` returns. */
   findId(
     selection: string,
     definitions: readonly string[],

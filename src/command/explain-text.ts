@@ -1,8 +1,8 @@
-/** Formats what an operation made in its run for people: its figures, and a tree of the fields with their calls. */
+/** Formats the results of a run for people: its figures, and a tree of the fields with their calls. */
 import type { CallingField, FieldCalls } from './explain-fields.ts';
 import type { Growth } from './explain-growth.ts';
 
-/** What an operation made in its run. */
+/** The results of a run. */
 export interface Explained {
   readonly calls: number;
   readonly waves: number;
@@ -13,10 +13,10 @@ export interface Explained {
   readonly errors: readonly string[];
 }
 
-/** Fields that are named if calls grow by several. */
+/** Maximum number of fields that are listed if their calls grow. */
 const maxNamed = 3;
 
-/** The lines about one operation. `chosen`: the variables that had no value. */
+/** The lines about one operation. `chosen`: values for variables that had none. */
 export function explanation(
   name: string,
   chosen: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export function growthWords({ from, to, by, withLargerPages }: Growth): string {
 
 export const counted = (count: number): string => count.toLocaleString('en');
 
-/** Each key of a path is a line of its own, below those of the keys before it. */
+/** The tree of fields. Each key of a path is a line, below those of the keys before it. */
 function tree(fields: readonly CallingField[]): string[] {
   const lines: string[] = [];
   let before: readonly string[] = [];

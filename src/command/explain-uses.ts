@@ -1,4 +1,4 @@
-/** Where an operation uses its variables, with its fragments followed. */
+/** Finds where an operation uses its variables, with its fragments followed. */
 import {
   type DocumentNode,
   type FieldNode,
@@ -22,23 +22,23 @@ import { type Fragments, fragmentsIn } from '../graphql/plan/fragments.ts';
 import { namedTypesOf } from '../graphql/plan/named-types.ts';
 import { schema } from '../schema/schema.ts';
 
-/** The first place that uses a variable. */
+/** The first use of a variable. */
 export interface Use {
-  /** The type that the place requires. */
+  /** The required type. */
   readonly type: GraphQLInputType;
-  /** The default of the argument or input field, if it is all of its value. */
+  /** The default of the argument or input field, if the variable is its complete value. */
   readonly defaultValue: unknown;
-  /** Types of the objects that an ID names there. */
+  /** Types of the objects to which an ID refers there. */
   readonly names: readonly string[];
-  /** The type with the field that takes it. */
+  /** The type with the field that has the argument. */
   readonly parent: GraphQLNamedType;
-  /** Puts a selection on the parent into the fields around it. */
+  /** Wraps a selection on the parent in the fields around it. */
   readonly wrap: (selection: string) => string;
 }
 
 type Place = Pick<Use, 'parent' | 'wrap'>;
 
-/** By the names of the variables, those of outer fields first. */
+/** The uses by the names of variables, those in outer fields first. */
 export function usesIn(
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -60,7 +60,7 @@ class UseWalk {
 
   visit({ selections }: SelectionSetNode, place: Place): void {
     const fields = selections.filter((one) => one.kind === Kind.FIELD);
-    // The values of outer fields are needed to find those of inner ones.
+    // The values for outer fields are needed to find those for inner ones.
     for (const field of fields) this.#argumentsOf(field, place);
     for (const field of fields) this.#below(field, place);
     for (const one of selections) {
@@ -83,7 +83,7 @@ class UseWalk {
     }
   }
 
-  /** What an argument without other facts names: the object of the field. */
+  /** Types of the objects to which an argument refers: if nothing else is known, the type of the field's object. */
   #namedBy(
     { selectionSet }: FieldNode,
     type: Parameters<typeof getNamedType>[0],

@@ -1,4 +1,4 @@
-/** Values for the variables of an operation that have none. */
+/** Chooses values for the variables of an operation that have none. */
 import {
   astFromValue,
   GraphQLID,
@@ -27,20 +27,20 @@ import { type Use, usesIn } from './explain-uses.ts';
 export type Variables = Readonly<Record<string, unknown>>;
 
 export interface Filled {
-  /** What is sent. */
+  /** All variables, as they are sent. */
   readonly variables: Variables;
-  /** What was chosen, as GraphQL values by the names of the variables. */
+  /** The chosen values in GraphQL syntax, by the names of variables. */
   readonly chosen: Readonly<Record<string, string>>;
 }
 
-/** Returns the ID that a selection on `Query` finds. The variables have the values so far. */
+/** Returns the ID that a selection on `Query` finds. The variables have the values that were chosen so far. */
 export type FindId = (
   selection: string,
   definitions: readonly string[],
   variables: Variables,
 ) => Promise<string | undefined>;
 
-/** The smallest values of scalars that fit nearly everywhere. */
+/** The smallest values of scalars, which are valid almost everywhere. */
 const smallest: Readonly<Record<string, unknown>> = {
   Boolean: false,
   Int: 1,
@@ -52,7 +52,7 @@ const smallest: Readonly<Record<string, unknown>> = {
   JSON: {},
 };
 
-/** The given variables of the operation, and values for the others. */
+/** The given variables of the operation, with values for the others. */
 export async function filled(
   { document, operation }: Pick<FileOperation, 'document' | 'operation'>,
   given: Variables,
@@ -67,7 +67,7 @@ export async function filled(
     if (Object.hasOwn(given, name)) variables.set(name, given[name]);
   const uses = usesIn(document, operation);
   const filling = new Filling(operation, variables, findId);
-  // Objects around others first.
+  // Variables of outer objects come first.
   for (const name of [...uses.keys(), ...definitions.keys()]) {
     const definition = definitions.get(name);
     if (!definition || variables.has(name) || chosen.has(name)) continue;
@@ -112,7 +112,7 @@ class Filling {
     this.#findId = findId;
   }
 
-  /** Undefined for a value that may be left out. `names`: types of the objects that an ID names. */
+  /** A value for a variable. Undefined if it can be left out. `names`: types of the objects to which an ID refers. */
   async value(
     type: GraphQLInputType,
     use: Use | undefined,
@@ -139,7 +139,7 @@ class Filling {
     return made;
   }
 
-  /** Of an object below the field around it, or of any. */
+  /** The ID of an object below the surrounding field, or of any object. */
   async #id(use: Use | undefined, names: readonly string[]): Promise<string | undefined> {
     const query = schema.getQueryType();
     if (!query || names.length === 0) return undefined;
@@ -159,6 +159,6 @@ class Filling {
   }
 }
 
-/** The field of a `@oneOf` input has a nullable type, but needs a value. */
+/** The type of a `@oneOf` input's field without null: the type is nullable, but a value is required. */
 const required = (type: GraphQLInputType): GraphQLInputType =>
   isNonNullType(type) ? type : new GraphQLNonNull(type);

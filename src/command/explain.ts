@@ -1,5 +1,5 @@
 /**
- * `docgraph explain`: runs the operations in files on data in memory, or with a REST service, and shows the calls that
+ * `docgraph explain`: runs the operations in files on data in memory or with a REST service, and shows the calls that
  * they made.
  */
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
@@ -17,17 +17,17 @@ import { nameOf, readInput, readObject, Unreadable } from './input-files.ts';
 import type { OpenSamples, SampleData, Samples } from './sample-service.ts';
 
 interface Named extends FileOperation, Filled {
-  /** Undefined for a mutation that was not run. */
+  /** The results. Undefined for a mutation that was not run. */
   readonly made: Explained | undefined;
 }
 
 /**
- * Runs `explain`. `problems`: a line about each operation that failed, and each maximum that one exceeds. Rejects with
- * an `Unreadable` for what cannot be read.
+ * Runs `explain`. `problems`: a line about each operation that failed, and about each maximum that was exceeded.
+ * Rejects with an `Unreadable` if something cannot be read.
  */
 export async function explain(command: ExplainCommand, openSamples: () => Promise<OpenSamples>) {
   const { files, variablesFile, seedFile, against, tokenFile, limits } = command;
-  // Read once: it may be standard input.
+  // Read only once, because it may be standard input.
   const variables =
     variablesFile === undefined ? {} : readObject(variablesFile, 'the variables by name');
   const { operations, problems } = await readOperations(files);
@@ -52,7 +52,7 @@ export async function explain(command: ExplainCommand, openSamples: () => Promis
   }
 }
 
-/** Why the given variables do not fit, if so. Others may lack a value. */
+/** Why the given variables are invalid. Undefined if they are valid. Other variables may not have values. */
 function unfit(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Variables,
@@ -63,7 +63,7 @@ function unfit(
   return coerceVariables(schema, named, given).errors?.[0]?.message;
 }
 
-/** A REST service with data of its own. */
+/** A REST service with its own data. */
 class ServiceWorld {
   readonly #runs: Runs;
 
@@ -84,7 +84,7 @@ class ServiceWorld {
   }
 }
 
-/** Data in memory. Each mutation gets data of its own, so that it changes nothing for the next operation. */
+/** Data in memory. Each mutation gets separate data, so that it does not affect later operations. */
 class SampleWorld {
   readonly #samples: Samples;
   readonly #limits: RunLimits;
@@ -161,7 +161,7 @@ function figuresOf({ document, operation }: FileOperation, run: Run): Omit<Expla
   };
 }
 
-/** The token in a file. The errors of `fetch` would contain one that no header can. */
+/** The token in a file. It is checked, because the errors of `fetch` would contain an invalid one. */
 function readToken(file: string): string {
   const token = readInput(file).trim();
   if (!callerOf(`Bearer ${token}`))

@@ -1,8 +1,8 @@
-/** Reads the arguments of commands that take files. */
+/** Reads the arguments of commands that process files. */
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config-error.ts';
 
-/** What an option does, and the kind of its value, if it has one. */
+/** The description of an option, and the kind of its value, if it has one. */
 export interface OptionText {
   readonly value: string | undefined;
   readonly does: string;
@@ -12,17 +12,20 @@ export type Options<Option extends string> = Readonly<Record<Option, OptionText>
 
 /** The parsed arguments. */
 export interface FileCommand {
-  /** File names; `-` is standard input. */
+  /** Names of files; `-` is standard input. */
   readonly files: readonly string[];
   readonly isJson: boolean;
 }
 
 interface FileArguments<Option extends string> extends Pick<FileCommand, 'files'> {
-  /** The options that are given. Those without a value have an empty one. */
+  /** The specified options. Those without a value have an empty one. */
   readonly given: Readonly<Partial<Record<Option, string>>>;
 }
 
-/** Of an option, several times given, the last value counts. `gone`: what is there in place of earlier options. Throws a `ConfigError`. */
+/**
+ * If an option occurs several times, its last value is used. `gone`: what to use instead of former options. Throws a
+ * `ConfigError`.
+ */
 export function readFileArguments<Option extends string>(
   command: string,
   options: Options<Option>,

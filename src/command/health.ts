@@ -1,4 +1,6 @@
-/** Health checks: `/health/live` while the process runs, `/health/ready` while it should get requests. */
+/**
+ * Health checks: `/health/live` succeeds while the process is running, `/health/ready` while it should get requests.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 interface Health {
@@ -6,7 +8,7 @@ interface Health {
   readonly body: string;
 }
 
-/** Responds to a health check. Returns false for any other request. */
+/** Responds to a health check. Returns false for other requests. */
 export function answersHealth(
   request: IncomingMessage,
   response: ServerResponse,

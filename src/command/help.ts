@@ -1,4 +1,4 @@
-/** The text of `docgraph --help`, from the flags and settings themselves. */
+/** The text of `docgraph --help`, which is made from the flags and settings. */
 import { defaultText, plain } from '../facade/settings/names.ts';
 import type { Setting } from '../facade/settings/setting.ts';
 import { settings } from '../facade/settings/settings.ts';
@@ -9,7 +9,7 @@ import { usageOptions } from './usage-arguments.ts';
 
 type Row = readonly [name: string, text: string];
 
-/** Minimum width of the text column. Narrower is harder to read than lines that the terminal wraps. */
+/** Minimum width of the text column. A narrower column is harder to read than lines that the terminal wraps. */
 const narrowest = 28;
 
 const settingRows = Object.entries<Setting>(settings).map(
@@ -22,7 +22,7 @@ const rowsOf = (options: Readonly<Record<string, OptionText>>): readonly Row[] =
     does,
   ]);
 
-/** What each subcommand does, and its options. */
+/** Description and options of each subcommand. */
 const sections: Readonly<Record<Subcommand, readonly [does: string, rows: readonly Row[]]>> = {
   explain: [
     `\
@@ -50,7 +50,7 @@ stands for its files that end with .json.`;
 
 const usageOf = (name: Subcommand) => `docgraph ${name} FILE... [options]`;
 
-/** The text for a terminal with so many columns. Without a width, as in a file, each row is one line. */
+/** The text for a terminal with this number of columns. Without a number, as for a file, each row is one line. */
 export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
 Usage: [SETTING=value ...] docgraph [flags]
        ${usageOf('explain')}
@@ -70,7 +70,7 @@ ${filesText}
 Settings are environment variables. Defaults are in parentheses:
 ${table(settingRows, columns)}`;
 
-/** The text of `docgraph explain --help`, and of the others, for so many columns. */
+/** The help of a subcommand, such as `docgraph explain --help`, for this number of columns. */
 export const helpForSubcommand = (
   name: Subcommand,
   columns = Number.POSITIVE_INFINITY,
@@ -81,7 +81,7 @@ ${sectionOf(name, columns)}
 
 ${filesText}`;
 
-/** Rows of two columns; the second is wrapped. */
+/** Rows with two columns, the second of which is wrapped. */
 function table(rows: readonly Row[], columns: number): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   const margin = ' '.repeat(width + 4);
@@ -94,7 +94,7 @@ function table(rows: readonly Row[], columns: number): string {
     .join('\n');
 }
 
-/** Lines of at most `room` characters, except for longer words. */
+/** Lines with at most `room` characters, except for longer words. */
 export function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';

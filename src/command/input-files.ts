@@ -1,9 +1,9 @@
-/** Reads the files that are named on the command line. */
+/** Reads the files whose names are in the command line. */
 import { readFileSync } from 'node:fs';
 import { isRecord } from '../rest/values/record.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
 
-/** A file, variable or document that cannot be used. The message names it. */
+/** The error for a file, variable or document that cannot be used. The message contains its name. */
 export class Unreadable extends Error {}
 
 /** The name of standard input among files. */
@@ -11,7 +11,7 @@ export const standardInput = '-';
 
 export const nameOf = (file: string) => (file === standardInput ? 'standard input' : file);
 
-/** The text of a file, or of standard input, which can be read once. Throws an `Unreadable`. */
+/** The text of a file, or of standard input, which can be read only once. Throws an `Unreadable`. */
 export function readInput(file: string): string {
   try {
     return utf8Text(readFileSync(file === standardInput ? process.stdin.fd : file));
@@ -21,7 +21,7 @@ export function readInput(file: string): string {
   }
 }
 
-/** A JSON object. `what`: what the file has to contain. Throws an `Unreadable`. */
+/** A JSON object in a file. `what` describes what the file must contain. Throws an `Unreadable`. */
 export function readObject(file: string, what: string): Readonly<Record<string, unknown>> {
   const text = readInput(file);
   let value: unknown;

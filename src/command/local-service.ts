@@ -1,9 +1,9 @@
-/** A service that the command runs itself, and what is printed about it. */
+/** A service that the command itself runs, and what is printed about it. */
 import type { GraphiQLTab } from '../http/yoga/graphiql-settings.ts';
 import { isLocalHost } from './server.ts';
 
 export interface LocalService {
-  /** Its address, without `/v1`. */
+  /** URL of the service without `/v1`. */
   readonly url: string;
   /** A token with all permissions. */
   readonly token: string;
@@ -16,17 +16,17 @@ export interface LocalService {
 
 interface Greeted {
   readonly local: LocalService;
-  /** Address of the GraphQL endpoint. */
+  /** URL of the GraphQL endpoint. */
   readonly endpoint: string;
   /** Whether the endpoint shows GraphiQL to browsers. */
   readonly hasGraphiQL: boolean;
-  /** Address of the metrics, if they are on. */
+  /** URL of the metrics. Undefined if they are off. */
   readonly metrics: string | undefined;
-  /** The host that the facade listens on. */
+  /** The host on which the facade listens. */
   readonly host: string;
 }
 
-/** Addresses, and a query to try. */
+/** The text that is printed at the start: URLs, and a query to try. */
 export function greeting({ local, endpoint, hasGraphiQL, metrics, host }: Greeted): string {
   const { url, token, query } = local;
   const body = JSON.stringify({ query: query.replace(/\s+/g, ' ').trim() });

@@ -1,24 +1,24 @@
 /**
- * The log of the command, on standard output. No write waits for a reader, as one that stops reading would also stop
- * responses and the exit.
+ * Writes the log of the command to standard output. Writing never waits for a reader, because a reader that stops would
+ * otherwise also stop responses and the end of the process.
  */
 import { Socket } from 'node:net';
 import { type Logger, pino } from 'pino';
 
-/** So many characters are written without waiting for the end of the turn. */
+/** Number of characters that are written without waiting for the end of the turn. */
 const soonCharacters = 64_000;
-/** Bytes that are kept while nothing can be written. What exceeds them is dropped. */
+/** Maximum number of bytes that are kept while nothing can be written. Further lines are dropped. */
 const maxUnwritten = 1_000_000;
 
 export interface Log {
   readonly logger: Logger;
   /** Number of lines that were dropped so far. */
   readonly droppedLines: () => number;
-  /** Resolves once all lines are written or dropped, and never while nobody reads them. */
+  /** Resolves when all lines are written or dropped. While nobody reads them, it does not. */
   readonly written: () => Promise<void>;
 }
 
-/** What becomes of lines. */
+/** Receives what happened to lines. */
 interface Outcomes {
   readonly written: () => void;
   readonly dropped: (lines: string) => void;
@@ -45,14 +45,15 @@ export function openLog(level: string): Log {
       dropped += count;
       unreported += count;
     },
-    // A full disk must not end the server, and without a reader there is nobody to tell.
+    // A full disk must not end the server, and if there is no reader, the error cannot be reported.
     failed({ code }) {
       if (code === 'EPIPE' || hasFailed) return;
       hasFailed = true;
       console.error(`The log cannot be written (${code}): lines may be lost.`);
     },
   });
-  // Lines of one turn are written together when it ends: a write for each took as long as a response from memory.
+  // The lines of one turn are written together at its end. Writing each of them separately took as long as a response
+  // from memory.
   let lines = '';
   const flush = () => {
     const pending = lines;
@@ -82,7 +83,7 @@ export function openLog(level: string): Log {
 }
 
 function openDestination(outcomes: Outcomes): Destination {
-  // Node also reports the end of the process there.
+  // Node itself writes to it when the process ends because of an error.
   setNonBlocking(process.stderr);
   const { stdout } = process;
   if (!(stdout instanceof Socket)) return openFile(outcomes);
@@ -90,7 +91,7 @@ function openDestination(outcomes: Outcomes): Destination {
   return openStream(stdout, outcomes);
 }
 
-/** A file, which has no reader to wait for: each write ends by itself. */
+/** Opens a file. It has no reader to wait for, so each write ends without waiting. */
 function openFile({ written, dropped, failed }: Outcomes): Destination {
   const file = pino.destination({ sync: true, maxLength: maxUnwritten });
   file.on('write', written);
@@ -99,7 +100,7 @@ function openFile({ written, dropped, failed }: Outcomes): Destination {
   return { write: (lines) => void file.write(lines), written: async () => {} };
 }
 
-/** A pipe, a socket or a terminal. */
+/** Opens a pipe, a socket or a terminal. */
 function openStream(stream: Socket, { written, dropped, failed }: Outcomes): Destination {
   stream.on('error', failed);
   return {
@@ -113,14 +114,14 @@ function openStream(stream: Socket, { written, dropped, failed }: Outcomes): Des
 }
 
 /**
- * Pipes and sockets are non-blocking once Node has opened them as a stream. A terminal is not, and one that is halted
- * would halt the process.
+ * Makes a terminal non-blocking; otherwise a terminal that is paused would stop the process. Pipes and sockets are
+ * non-blocking when Node has opened them as a stream.
  */
 function setNonBlocking(stream: NodeJS.WriteStream & WithHandle): void {
   stream._handle?.setBlocking?.(false);
 }
 
-/** What Node has below a stream, and does not have types for. */
+/** The internal handle of a stream, for which Node has no types. */
 interface WithHandle {
   readonly _handle?: { readonly setBlocking?: (isBlocking: boolean) => void };
 }

@@ -1,5 +1,5 @@
 /**
- * Serves the metrics of the facade and its health checks, on a port of their own: they are for operators, not for
+ * Serves the metrics of the facade and its health checks on a separate port, because they are for operators and not for
  * clients.
  */
 import type { Server } from 'node:http';
@@ -13,7 +13,7 @@ export interface MetricsServerOptions {
   readonly host: string;
   /** Whether the server of the facade should get requests. */
   readonly isReady: () => boolean;
-  /** Number of lines of the log that were dropped so far. */
+  /** Number of log lines that were dropped so far. */
   readonly droppedLines: () => number;
 }
 
@@ -25,7 +25,7 @@ export interface RunningMetrics {
 const { createServer } = process.getBuiltinModule('node:http');
 
 const path = '/metrics';
-/** Few clients read metrics and check health. */
+/** Maximum number of connections. Only a few clients read metrics and health checks. */
 const maxConnections = 16;
 
 /** Listens. Rejects if the address is not available. */
@@ -65,7 +65,7 @@ export async function serveMetrics(
   };
 }
 
-/** The metric that the facade cannot have, as it does not know where its log goes. */
+/** The metric that the facade does not have, because it does not know where its log is written. */
 const droppedLinesText = (lines: number) => `\
 # HELP docgraph_log_lines_dropped_total Lines of the log that were dropped, as they could not be written.
 # TYPE docgraph_log_lines_dropped_total counter

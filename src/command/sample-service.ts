@@ -1,7 +1,7 @@
 /** REST services on which `docgraph explain` runs operations. */
 
 export interface SampleService {
-  /** Its address, without `/v1`. */
+  /** URL of the service without `/v1`. */
   readonly url: string;
   readonly token: string;
   readonly close: () => Promise<void>;
@@ -10,16 +10,16 @@ export interface SampleService {
 export interface SampleData {
   /** Whether each list is twice as long. */
   readonly isGrown: boolean;
-  /** Whether the data may be changed, so that others must not have them. */
+  /** Whether the data may be changed, so that it must not be shared. */
   readonly isChanged: boolean;
 }
 
 export interface Samples {
-  /** Serves the data as they are at the beginning. Data that are not changed are served once. */
+  /** Serves the data in its initial state. Data that is not changed is served only once. */
   readonly serve: (data: SampleData) => Promise<SampleService>;
   /** To be called when all services are closed. */
   readonly close: () => void;
 }
 
-/** Throws a `ConfigError` for a seed file that cannot be used. Undefined stands for the built-in seed. */
+/** Throws a `ConfigError` for a seed file that cannot be used. Without a file, the built-in seed is used. */
 export type OpenSamples = (seedFile: string | undefined) => Samples;

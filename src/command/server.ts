@@ -1,4 +1,4 @@
-/** Serves the facade on a port: health checks, connection limits, and a graceful stop. */
+/** Serves the facade on a port, with health checks, connection limits, and a graceful stop. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
@@ -16,14 +16,15 @@ export interface ServerOptions {
   readonly port: number;
   readonly host: string;
   /**
-   * Milliseconds for which a stopping server still accepts requests, and reports that it is not ready. Defaults to 0.
+   * Milliseconds for which a stopping server still accepts requests while it reports that it is not ready. Defaults to
+   * 0.
    */
   readonly drainMs?: number;
-  /** Whether the server is ready while the service is out of reach. */
+  /** Whether the server is ready even if the service is unreachable. */
   readonly readyWithoutUpstream?: boolean;
   /** Milliseconds for requests in progress to end after that. */
   readonly graceMs: number;
-  /** Waits for this time. */
+  /** Waits for a number of milliseconds. */
   readonly pause?: (ms: number) => Promise<unknown>;
   /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
@@ -32,21 +33,24 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** The address of the server: `http://127.0.0.1:4000`. */
+  /** The URL of the server: `http://127.0.0.1:4000`. */
   readonly url: string;
   readonly connections: ConnectionFigures;
-  /** Whether it should get requests. */
+  /** Whether the server should get requests. */
   readonly isReady: () => boolean;
-  /** Announces the stop to clients, then accepts no new requests, lets current ones end, and closes the facade. */
+  /**
+   * Reports to clients that the server will stop, then accepts no new requests, lets current ones end, and closes the
+   * facade.
+   */
   readonly stop: () => Promise<Stopped>;
 }
 
 export interface Stopped {
-  /** Connections that were cut off because their requests did not end in time. */
+  /** Number of connections that were closed because their requests did not end in time. */
   readonly cutOff: number;
 }
 
-/** An import would also load the WebSocket client that the module exports. */
+/** Not an import, because that would also load the WebSocket client that the module exports. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 /** Listens. Rejects if the address is not available. */
@@ -55,7 +59,7 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   const { now = () => performance.now() } = options;
   const hasService = options.readyWithoutUpstream ? () => true : facade.upstreamReachable;
   let stopped: Promise<Stopped> | undefined;
-  /** Requests that wait for the port to be closed. */
+  /** Requests that wait until the port is closed. */
   let held: (() => void)[] | undefined;
   const isReady = () => !stopped && hasService();
   const server = createServer(
@@ -81,7 +85,7 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   const connections = new Connections(server, maxConnections, now, (request, response) =>
     send(request, response.setHeader('connection', 'close'), overloadedResponse(1)),
   );
-  // Longer than load balancers keep idle connections, so that they close them first.
+  // Longer than load balancers keep idle connections, so that they close connections first.
   server.keepAliveTimeout = 65_000;
   await listen(server, port, host);
   const url = addressOf(server, host);
@@ -111,7 +115,7 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   };
 }
 
-/** The client should not send its next request over a connection that is about to close. */
+/** Tells the client not to send further requests over a connection that is about to close. */
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
@@ -123,21 +127,21 @@ export function isLocalHost(host: string): boolean {
 }
 
 /**
- * Whether the request is for another path. The facade would explain how to mount it, which is of no use to clients of
+ * Whether the request is for another path. The facade would explain how to mount it, which does not help the clients of
  * this server.
  */
 function isElsewhere(request: IncomingMessage, { endpoint, hasGraphiQL }: Facade): boolean {
   if (isEndpoint(request.url?.split('?', 1)[0] ?? '', endpoint)) return false;
-  // The facade handles redirects from the root, WebSockets, and requests without an address.
+  // The facade itself handles redirects from the root, WebSockets, and requests without a valid URL.
   if (asksForWebSocket(request.headers.upgrade)) return false;
   const path = pathOf(request);
   if (path === undefined || (hasGraphiQL && isRoot(request.method, path))) return false;
   return !isEndpoint(path, endpoint);
 }
 
-/** The response for other paths: where to send requests, and nothing else. */
+/** The response for other paths, which contains nothing but the URL of the endpoint. */
 function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): PlainResponse {
-  // Without this a page could not read the response to its request.
+  // Without this header, a page could not read the response to its request.
   if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
     return { status: 204, headers: {}, body: '' };
   const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}.`;

@@ -1,19 +1,19 @@
-/** The commands on files with documents: what they find, and their help. */
+/** The subcommands, which process files with documents, and their help. */
 import { isHelpAsked, readExplainCommand, readUsageCommand, type Subcommand } from './config.ts';
 import type { OpenSamples } from './sample-service.ts';
 
-/** Data for `docgraph explain`, loaded only when needed. */
+/** Opens the data for `docgraph explain`, which is loaded only when needed. */
 interface SampleParts {
   readonly sandbox: () => Promise<{ readonly openSamples: OpenSamples }>;
 }
 
 interface Found {
   readonly out: string;
-  /** Lines about what is wrong with the documents. */
+  /** Lines about problems of the documents. */
   readonly problems: readonly string[];
 }
 
-/** A server loads none of them. */
+/** Runs each subcommand. A server loads none of them. */
 const found: Readonly<Record<Subcommand, (parts: SampleParts) => Promise<Found>>> = {
   explain: async ({ sandbox }) => {
     const command = readExplainCommand();
@@ -27,7 +27,7 @@ const found: Readonly<Record<Subcommand, (parts: SampleParts) => Promise<Found>>
   },
 };
 
-/** Throws a `ConfigError` for arguments and settings that are wrong, and an `Unreadable` for files. */
+/** Throws a `ConfigError` for invalid arguments and settings, and an `Unreadable` for files. */
 export async function runSubcommand(subcommand: Subcommand, parts: SampleParts): Promise<void> {
   if (isHelpAsked()) {
     const { helpForSubcommand } = await import('./help.ts');

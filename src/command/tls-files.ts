@@ -1,4 +1,4 @@
-/** The files with certificates and keys, which are read again when the facade asks for their content. */
+/** The files with certificates and keys, which are read again whenever the facade requests their contents. */
 import { readFile } from 'node:fs/promises';
 import type { OfferedTls } from '../facade/renewed-tls.ts';
 import { type PemFile, unreadableFile } from '../facade/settings/tls-files.ts';
@@ -7,8 +7,8 @@ import type { TlsSettings } from '../rest/transport/connection-settings.ts';
 type Files = { readonly [Name in keyof TlsSettings]?: PemFile | undefined };
 
 /**
- * A function that returns the content that was read last; undefined if there are no files. Each call begins to read
- * the files for the next one, so that no slow file system holds up the process.
+ * Returns a function that returns the contents that were read last. Undefined if there are no files. Each call begins
+ * to read the files for the next one, so that a slow file system does not block the process.
  */
 export function tlsOfFiles(files: Files): (() => TlsSettings) | undefined {
   const named = Object.entries(files).flatMap(([part, file]) => (file ? [{ part, ...file }] : []));
@@ -26,7 +26,7 @@ export function tlsOfFiles(files: Files): (() => TlsSettings) | undefined {
   };
   return () => {
     void read();
-    // The facade checks it, as what any host returns, and says of an error why the file cannot be read.
+    // The facade checks the contents, as it does for every host. An error in it explains why a file cannot be read.
     return latest as TlsSettings;
   };
 }

@@ -1,25 +1,27 @@
 /**
- * Sends spans to a collector. This is the only file that uses the SDK of OpenTelemetry, whose packages are optional,
- * because they have 24 MB.
+ * Sends spans to a collector. No other file uses the SDK of OpenTelemetry, whose packages are optional, because their
+ * size is 24 MB.
  */
 import type { Tracer } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { version } from '../facade/package-file.js';
 
 export interface TracingOptions {
-  /** Address of the collector; ends with a slash. */
+  /** URL of the collector, with a slash at the end. */
   readonly endpoint: URL;
-  /** Name of the service in traces. */
+  /** Name of this service in traces. */
   readonly name: string;
-  /** Share of the traces that begin here and are recorded. A caller's trace is recorded if the caller records it. */
+  /**
+   * Share of the traces that are recorded if they begin here. A trace of a caller is recorded if the caller records it.
+   */
   readonly share: number;
-  /** The collector did not accept spans. Runs at most once a minute. */
+  /** Called at most once a minute when the collector did not accept spans. */
   readonly onFailure: () => void;
 }
 
 export interface CommandTracing {
   readonly tracer: Tracer;
-  /** Sends what is left. Resolves after this time at the latest. */
+  /** Sends the remaining spans. Resolves after `ms` milliseconds at the latest. */
   flush(ms: number): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export async function openTracing({
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
-        // Spans of a busy process that wait for a large batch outlive collections of the young generation.
+        // With larger batches, the spans of a busy process would survive collections of the young generation.
         maxExportBatchSize: 64,
         exporter: {
           export: (spans: ReadableSpan[], done) => reported(spans, done),

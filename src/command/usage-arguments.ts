@@ -3,7 +3,7 @@ import type { RunLimits } from './explain-run.ts';
 import { type FileCommand, helpOption, readFileArguments } from './file-arguments.ts';
 
 export interface UsageCommand extends FileCommand {
-  /** Whether the text also has what no document needs. */
+  /** Whether the text also lists what no document needs. */
   readonly hasUnused: boolean;
   readonly limits: RunLimits;
 }

@@ -1,15 +1,15 @@
-/** What documents need, as text for people. */
+/** Formats what documents need, for people. */
 import type { AnyOperation } from '../rest/table/operation.ts';
 import type { FileOperation } from './document-files.ts';
 import { counted } from './explain-text.ts';
 import type { SchemaElement, SchemaField } from './used-elements.ts';
 
-/** Documents here are operations with their fragments, as they are sent. */
+/** Operations with their fragments, as they are sent. Here they are called documents. */
 type Users = readonly FileOperation[];
 
 export interface Needs {
   readonly documents: Users;
-  /** What is deprecated: fields, and other elements that are in use. By coordinate. */
+  /** Deprecated fields and other elements that are used, by coordinate. */
   readonly deprecated: readonly (Required<SchemaElement> & {
     readonly reason: string;
     readonly documents: Users;
@@ -22,21 +22,21 @@ export interface Needs {
 
 interface NeededOperation {
   readonly operation: AnyOperation;
-  /** Those that select what it returns. */
+  /** The documents that select what it returns. */
   readonly documents: Users;
-  /** Those that call it only for the ID of a type of which they select nothing. */
+  /** The documents that call it only for IDs of types for which they select nothing. */
   readonly forOtherTypes: Users;
 }
 
 interface NeededField {
   readonly field: SchemaField;
-  /** Those that select it on this type. */
+  /** The documents that select it on this type. */
   readonly documents: Users;
-  /** Whether any selects it, on this type or on an interface of it. */
+  /** Whether a document selects it on this type, or on an interface of the type. */
   readonly isNeeded: boolean;
 }
 
-/** The sections, with blank lines between them. */
+/** The sections, separated by empty lines. */
 export function usageText(needs: Needs, { hasUnused }: { readonly hasUnused: boolean }): string {
   const sections = [
     ...[deprecatedInUse(needs), deprecatedOnly(needs)].filter(hasLines),
@@ -48,14 +48,14 @@ export function usageText(needs: Needs, { hasUnused }: { readonly hasUnused: boo
   return sections.map((lines) => lines.join('\n')).join('\n\n');
 }
 
-/** Whether there is more than the headline. */
+/** Whether a section has more than its headline. */
 const hasLines = ({ length }: readonly string[]) => length > 1;
 
 export const isUsed = ({ documents }: { readonly documents: Users }) => documents.length > 0;
 
 export const isCalled = (one: NeededOperation) => isUsed(one) || one.forOtherTypes.length > 0;
 
-/** With their whole names, since somebody has to change them. */
+/** Documents are listed with their complete names, because somebody has to change them. */
 function deprecatedInUse({ deprecated }: Needs): string[] {
   const used = deprecated.filter(isUsed);
   return [
@@ -87,7 +87,7 @@ function operationsNeeded({ operations, documents }: Needs): string[] {
   ];
 }
 
-/** A document that takes any ID calls all of these. */
+/** A document that accepts any ID calls all of these operations. */
 function operationsForOtherTypes(
   { operations, documents }: Needs,
   isEachListed: boolean,
@@ -106,7 +106,7 @@ function operationsForOtherTypes(
 
 const routeOf = ({ name, method, route }: AnyOperation) => `${method} ${route} (${name})`;
 
-/** The name of an operation is enough if no other operation has it. */
+/** Returns the name of a document. The name of its operation is enough if no other operation has it. */
 function shortNames(documents: Users): (one: FileOperation) => string {
   const byName = Map.groupBy(documents, ({ operation }) => operation.name?.value);
   return ({ name, operation }) => {

@@ -1,6 +1,6 @@
 /**
- * `docgraph usage`: which fields and REST operations the documents in files need, and which no document needs. Takes no
- * server, token or service.
+ * `docgraph usage`: lists which fields and REST operations the documents in files need, and which no document needs. It
+ * needs no server, token or service.
  */
 import { type DocumentNode, GraphQLError, separateOperations } from 'graphql';
 import { keyOfRoute, neededOperations } from '../graphql/plan/needed-operations.ts';
@@ -15,19 +15,19 @@ import { isCalled, isUsed, type Needs, usageText } from './usage-text.ts';
 import { fieldsOf, type SchemaElement, usedElements } from './used-elements.ts';
 
 /**
- * Runs `usage`. `problems`: a line about each document that is not valid; the output is of the others. Rejects with an
- * `Unreadable` for what cannot be read.
+ * Runs `usage`. `problems`: a line about each document that is not valid; the output is about the others. Rejects with
+ * an `Unreadable` if something cannot be read.
  */
 export async function usage(command: UsageCommand) {
   const { operations, problems } = await readOperations(command.files);
   const refusals: string[] = [];
   const needs = needsOf(operations, command, refusals);
   const out = command.isJson ? json(needs) : usageText(needs, command);
-  // Without a document, nothing would be needed.
+  // Without a document, everything would be listed as unused.
   return { out: needs.documents.length > 0 ? out : '', problems: [...problems, ...refusals] };
 }
 
-/** Receives in `refusals` a line about each operation that no facade would run. */
+/** What the documents need. Adds to `refusals` a line about each operation that no facade would execute. */
 function needsOf(
   operations: readonly FileOperation[],
   { limits }: UsageCommand,

@@ -1,4 +1,4 @@
-/** The fields of a schema that a document selects, and what it uses that is deprecated. */
+/** Finds the fields of a schema that a document selects, and the deprecated elements that it uses. */
 import {
   type DocumentNode,
   type GraphQLNamedType,
@@ -16,7 +16,7 @@ import {
 export interface SchemaElement {
   /** `Site.title`, `Site.pages(first:)` or `Visibility.PUBLIC`. */
   readonly coordinate: string;
-  /** Why it is deprecated, if it is. */
+  /** Why it is deprecated. Undefined if it is not. */
   readonly reason: string | undefined;
 }
 
@@ -54,13 +54,13 @@ export const fieldsOf = (schema: GraphQLSchema): readonly SchemaField[] =>
         })),
     );
 
-/** Not of introspection. */
+/** Whether a type is not part of introspection. */
 const isOfGraph = ({ name }: { readonly name: string }) => !name.startsWith('__');
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
   one.name < other.name ? -1 : 1;
 
-/** What a document uses, where it is written. The members of variables are unknown. */
+/** What a document uses directly. The members of variables are not known. */
 export function usedElements(
   schema: GraphQLSchema,
   document: DocumentNode,

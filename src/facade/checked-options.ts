@@ -12,7 +12,7 @@ import { removedOptions } from './settings/removed.ts';
 import type { OptionValuesOf, Setting, ValuesOf } from './settings/setting.ts';
 import { settings } from './settings/settings.ts';
 
-/** Checked options, with their defaults. An option without a default is off if it is undefined. */
+/** The checked options with their defaults. An option without a default is off if it is undefined. */
 export type CheckedOptions = Omit<OptionValuesOf<typeof settings>, 'upstreamUrl'> &
   ValuesOf<typeof ownOptions> & { readonly upstreamUrl: URL };
 
@@ -21,7 +21,7 @@ const rows: readonly (readonly [option: string, row: Setting])[] = [
   ...Object.entries<Setting>(ownOptions),
 ];
 
-/** Kind and default of each option. */
+/** The kind and the default of each option. */
 export const optionKinds: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   rows.filter(([option]) => option !== '').map(([option, row]) => [option, kindOf(option, row)]),
 );
@@ -33,7 +33,7 @@ function kindOf(option: string, { type: { value }, default: byDefault }: Setting
 
 const schema = z.object(optionKinds);
 
-/** The certificates to begin with, unchecked. */
+/** The certificates at the start, which are not checked yet. */
 function firstTls(source: FacadeOptions['tls']): TlsSettings | undefined {
   if (typeof source !== 'function') return source;
   const asked = askedTls(source);
@@ -41,7 +41,7 @@ function firstTls(source: FacadeOptions['tls']): TlsSettings | undefined {
   return asked;
 }
 
-/** Throws a `TypeError` that names the invalid option and what it must be. */
+/** Throws a `TypeError` with the name of the invalid option and what it must be. */
 export function checkOptions(options: FacadeOptions): CheckedOptions {
   const problem = nameProblem(options);
   if (problem !== undefined) throw new TypeError(problem);

@@ -48,25 +48,25 @@ export interface FacadeOptions {
    */
   readonly connections?: number;
   /**
-   * Bytes that the process may hold for callers: half for responses of the service to current requests, an eighth for
+   * Bytes that the process may use for callers: half for responses of the service to current requests, an eighth for
    * responses that wait for slow clients, an eighth for kept responses, of which each caller may use a quarter, an
    * eighth for parsed documents with their plans, and as much for trusted ones. Defaults to 512,000,000.
    *
    * When to change it: The process may use less memory, or more: with many callers that repeat their queries, large
-   * responses, slow clients, or many different documents. It needs about 250 MB besides.
+   * responses, slow clients, or many different documents. It needs about 250 MB in addition.
    */
   readonly memoryBytes?: number;
   /**
    * Encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; with `off`, only
    * of those with the schema. Defaults to `'off'`.
    *
-   * When to change it: There is no proxy in front that compresses.
+   * When to change it: No proxy in front of the facade compresses responses.
    */
   readonly compress?: 'off' | 'gzip' | 'zstd' | 'both';
   /**
-   * How responses of the service are used again by later requests of the same token: `validate` asks the service about
-   * each, `fresh` does not while `max-age` or `Expires` of the service permits that, and `off` keeps nothing. Defaults
-   * to `'validate'`.
+   * How later requests of the same token use kept responses of the service: `validate` only if the service confirms
+   * them, `fresh` without a call while `max-age` or `Expires` of the service permits that; `off` keeps nothing.
+   * Defaults to `'validate'`.
    *
    * When to change it: `fresh` if the service permits it and values may be as old as that permits. Until a response
    * expires, changes by others, writes through another process, and lost rights are not seen. `off` if nothing of a
@@ -80,8 +80,8 @@ export interface FacadeOptions {
    */
   readonly reuseMaxAge?: number;
   /**
-   * Seconds for which a kept response may be used while the service is out of reach, does not respond within half of
-   * the remaining time of the request, or fails (5xx); 0 turns this off. Defaults to 0.
+   * Seconds for which a kept response may be used while the service is unreachable, does not respond within half of the
+   * remaining time of the request, or fails (5xx); 0 turns this off. Defaults to 0.
    *
    * When to change it: An old value with a warning is better than an error. During an outage, changes and lost rights
    * are not seen.
@@ -97,31 +97,31 @@ export interface FacadeOptions {
   /**
    * Files with trusted documents, or folders of such files; they are read again when they change. None by default.
    *
-   * When to change it: Your clients write manifests of their documents: then they can send an ID in place of each
+   * When to change it: Your clients write manifests of their documents: then they can send an ID instead of each
    * document.
    */
   readonly documentsFiles?: readonly string[];
   /**
-   * Which documents may run: `open`, all; `log`, all, and the log names those that are not trusted; `known`, trusted
-   * ones, by ID or by text; `only`, trusted ones by ID; all but `open` need `documentsFiles`. Defaults to `'open'`.
+   * Which documents may run: `open`, all; `log`, all, and those that are not trusted are logged; `known`, trusted ones,
+   * by ID or by text; `only`, trusted ones by ID; all but `open` need `documentsFiles`. Defaults to `'open'`.
    *
    * When to change it: Only your own clients may query. Begin with `log`, to see what `known` or `only` would refuse.
    */
   readonly documents?: 'open' | 'log' | 'known' | 'only';
   /**
-   * Origins whose pages may call; never with credentials. None by default.
+   * Origins whose pages may send requests; never with credentials. None by default.
    *
-   * When to change it: A web page on another origin calls the facade.
+   * When to change it: A web page on another origin uses the facade.
    */
   readonly corsOrigins?: readonly string[] | '*';
   /**
-   * Headers of the service's responses that go on to the caller. None by default.
+   * Headers of the service's responses that are forwarded to the caller. None by default.
    *
-   * When to change it: Clients need to know, such as by `deprecation,sunset`.
+   * When to change it: Clients need them, such as `deprecation,sunset`.
    */
   readonly passHeaders?: readonly string[];
   /**
-   * Whether callers may query the schema. Defaults to `true`.
+   * Whether callers may use introspection. Defaults to `true`.
    *
    * When to change it: `false` if the schema is not public.
    */
@@ -146,16 +146,16 @@ export interface FacadeOptions {
   readonly proxy?: ProxySettings;
   /**
    * Certificates for the connections to the REST service, or a function that returns the current ones. It is called
-   * every five seconds. New connections take what it returns, and others end after their call. A certificate is taken
-   * together with its key, once they fit.
+   * every five seconds. New connections use the certificates that it returns, and others end after their call. A new
+   * certificate is used together with its key, when both match.
    */
   readonly tls?: TlsSource;
   /**
-   * Milliseconds that requests may wait for the event loop on average before new ones are refused. Defaults to 0, which
-   * is no limit; for the command it is 100. With a limit, what else the process does counts, too.
+   * Average number of milliseconds that requests wait for the event loop above which new ones are refused. Defaults to
+   * 0, which means no limit; the command uses 100. Other work of the process also delays the event loop.
    */
   readonly shedDelayMs?: number;
-  /** Adds headers before a call, and receives a record after it. It sees no tokens. Without it, nothing is added. */
+  /** Adds headers before a call, and receives a record after it. It does not receive tokens. */
   readonly onCall?: CallHook;
   /** Serves GraphiQL at the endpoint. Off by default. */
   readonly graphiql?: GraphiQLSettings;

@@ -1,13 +1,13 @@
-/** Suggests names for mistyped ones. */
+/** Suggests names for names with typing errors. */
 import { editsBetween } from '../rest/values/edits.ts';
 
 /**
- * Letters by which a name may differ. Short names resemble others by accident: PORT and PATH differ in two letters, as
- * do HOST and HOME.
+ * The number of letters in which a name may differ. Short names are similar by accident: PORT and PATH differ in two
+ * letters, and so do HOST and HOME.
  */
 const slackOf = (name: string) => Math.min(2, Math.floor(name.length / 6));
 
-/** The most similar name, if it is similar enough. */
+/** The most similar name. Undefined if none is similar enough. */
 export function closest(typed: string, names: readonly string[]): string | undefined {
   return names
     .filter((name) => Math.abs(name.length - typed.length) <= slackOf(name))

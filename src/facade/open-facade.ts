@@ -1,4 +1,4 @@
-/** Opens a facade: makes its parts from options and constants, and joins them. */
+/** Opens a facade: creates its parts from options and constants, and connects them. */
 import { headersOf } from '../http/headers/request-headers.ts';
 import { requestIdOf } from '../http/headers/request-id.ts';
 import { fetchHandler } from '../http/in/fetch-handler.ts';
@@ -28,7 +28,7 @@ const requestBytes = 100_000;
 const withoutMetrics = () =>
   Promise.reject(new TypeError('The facade was created without the option metrics.'));
 
-/** Throws a `TypeError` that names the invalid option. The command and tests replace constants. */
+/** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
   const checked = settled(options, others);
   const { endpoint, graphiql, now, shedDelayMs } = checked;

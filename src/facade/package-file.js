@@ -1,7 +1,7 @@
 /**
- * Reads from package.json the version of this program and the Node that it needs.
+ * Reads the version of this program, and the version of Node that it needs, from package.json.
  *
- * In JavaScript and without imports of ours, since a Node that is too old must be able to run this file.
+ * It is in JavaScript and imports no other file, because an old version of Node must be able to run it.
  */
 import { readFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ const packageFile = JSON.parse(
 
 export const { version } = packageFile;
 
-/** The oldest supported Node, such as `22.19`. */
+/** The oldest supported version of Node, such as `22.19`. */
 export const oldestNode = packageFile.engines.node.replace('>=', '');
 
 /** @param {string} text */
@@ -24,6 +24,6 @@ export function isNodeNewEnough(node = process.version) {
   return major > minMajor || (major === minMajor && minor >= minMinor);
 }
 
-/** What to say on a Node that is too old. */
+/** The message for a version of Node that is too old. */
 export const needsNode = () =>
   `Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`;

@@ -1,17 +1,17 @@
 /**
- * Certificates that are renewed while connections are open. Authorities, and the pair of a certificate and its key, are
- * each taken once they can be used: files of a pair are replaced one after the other.
+ * Certificates that are renewed while connections are open. The authorities, and the certificate together with its key,
+ * are each used as soon as they are valid, because the files of a pair are replaced one after the other.
  */
 import type { TlsSettings } from '../rest/transport/connection-settings.ts';
 import { certificates, type Pem, privateKey, tlsProblem } from './settings/tls-files.ts';
 
 type Part = keyof TlsSettings;
 
-/** An error instead of a part says why it cannot be read. */
+/** The new parts. An error in place of a part is the reason why it cannot be read. */
 export type OfferedTls = { readonly [Name in Part]?: Pem | Error | undefined };
 
 interface RenewedTlsOptions {
-  /** What users call the parts. */
+  /** The names of the parts for users. */
   readonly names: Readonly<Record<Part, string>>;
   readonly log: Readonly<Record<'info' | 'error', (line: object, message: string) => void>>;
 }
@@ -22,7 +22,7 @@ const pair = ['cert', 'key'] as const;
 export class RenewedTls {
   readonly #options: RenewedTlsOptions;
   #current: TlsSettings;
-  /** What was wrong with the last offer. */
+  /** The problem of the last offer. */
   #reason: string | undefined;
   #isLogged = false;
 
@@ -31,12 +31,12 @@ export class RenewedTls {
     this.#options = options;
   }
 
-  /** The same object until something is renewed. */
+  /** The current certificates. The object is the same until something is renewed. */
   get current(): TlsSettings {
     return this.#current;
   }
 
-  /** Takes the parts that are new and can be used. Others stay as they were. */
+  /** Uses the parts that are new and valid. The other parts remain as they are. */
   offer(offered: OfferedTls): void {
     const problems = new Map<Part, string>();
     const ca = this.#newer(['ca'], offered, problems);
@@ -52,12 +52,12 @@ export class RenewedTls {
     );
   }
 
-  /** Nothing can be offered. */
+  /** Notes that no part can be offered. */
   refuse(reason: string): void {
     this.#complain([reason]);
   }
 
-  /** These parts, if one of them is new and all of them can be used by themselves. */
+  /** These parts, if one of them is new and each of them is valid. */
   #newer(
     parts: readonly Part[],
     offered: OfferedTls,
@@ -78,7 +78,7 @@ export class RenewedTls {
     if (problem) problems.set(problem.of, problem.message);
   }
 
-  /** Only what is still wrong at the next offer, and once: until then, a renewal may just be under way. */
+  /** Logs a problem once, and only if it is still there at the next offer, because a renewal may be in progress. */
   #complain(problems: readonly string[]): void {
     const reason = problems.length > 0 ? problems.join('; ') : undefined;
     if (reason !== this.#reason) this.#isLogged = false;

@@ -1,18 +1,19 @@
 /**
- * Says what is wrong with the installed graphql, whose classes work only with those of the same copy. It does not import
+ * Checks the installed copies of graphql, whose classes work only with those of the same copy. It does not import
  * graphql, which may be missing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The packages that use graphql on behalf of this one. */
+/** The packages that use graphql for this one. */
 const users = ['@pothos/core', '@pothos/plugin-relay', 'graphql-yoga'];
 
 const oldestMinor = 15;
 
 /**
- * One sentence for people, or undefined if graphql fits.
+ * What is wrong with the installed copies, in one sentence. Undefined if they are right.
+ *
  *
  * @param {NodeJS.Require} [require]
  */
@@ -37,12 +38,13 @@ const textOf = ({ version, folder }) => `${version} in ${folder}`;
 /**
  * The copy of graphql that a package uses. Undefined if there is none, or if the package was not found.
  *
+ *
  * @param {NodeJS.Require | undefined} require
  */
 function copyFor(require) {
   if (!require) return undefined;
   try {
-    // The package does not export its package.json, and its main module may be in a folder of it.
+    // The package does not export its package.json, and its main module may be in a subfolder.
     let folder = dirname(require.resolve('graphql'));
     while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder))
       folder = dirname(folder);

@@ -1,4 +1,4 @@
-/** All values that a facade is made with: options, shares of the memory, and constants. */
+/** All values from which a facade is made: options, shares of the memory, and constants. */
 import { type CheckedOptions, checkOptions } from './checked-options.ts';
 import type { FacadeOptions } from './facade-options.ts';
 import {
@@ -9,14 +9,14 @@ import {
   queueLimitOf,
 } from './settings/constants.ts';
 
-/** What follows from options. */
+/** Values that are computed from options. */
 interface Derived extends MemoryShares {
   readonly queueLimit: number;
 }
 
 export type Settled = CheckedOptions & Derived & Constants;
 
-/** What tests replace. */
+/** Values that tests replace. */
 export type OtherConstants = Partial<Derived & Constants>;
 
 export const derivedFrom = ({
@@ -28,7 +28,7 @@ export const derivedFrom = ({
   queueLimit: queueLimitOf(connections),
 });
 
-/** Throws a `TypeError` that names the invalid option. */
+/** Throws a `TypeError` with the name of the invalid option. */
 export function settled(options: FacadeOptions, others: OtherConstants = {}): Settled {
   const checked = checkOptions(options);
   return { ...constants, ...derivedFrom(checked), ...checked, ...others };

@@ -73,7 +73,7 @@ const pathParameters = (path: string) =>
     schema: { type: 'string', minLength: 1, maxLength: 256 },
   }));
 
-/** Array parameters are repeated: `style` and `explode` keep their defaults. */
+/** A query parameter. If it is an array, it is repeated, which is the default for `style` and `explode`. */
 function queryParameter(name: string, { description, ...schema }: JsonSchema, required: boolean) {
   return { name, in: 'query', required, ...(description && { description }), schema };
 }
@@ -127,13 +127,13 @@ function pageOf({ shape, envelope }: AnyOperation, schemas: Schemas): JsonSchema
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** `listSiteSections` as `List site sections`. */
+/** Converts `listSiteSections` to `List site sections`. */
 function sentenceOf(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The JSON Schemas of all inputs and responses, generated together so that they share components. */
+/** The JSON Schemas of all inputs and responses. They are generated together, so that they share components. */
 class Schemas {
   /** Generated names of unnamed schemas, which are written inline. */
   readonly #inline = new Map<z.core.$ZodType, string>();

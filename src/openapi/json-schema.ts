@@ -1,4 +1,4 @@
-/** Converts shapes to JSON Schema. Named shapes become components; facts without effect on validation are kept. */
+/** Converts shapes to JSON Schema. Named shapes become components, and facts that do not affect validation are kept. */
 import { z } from 'zod';
 import { factsOf, ownFactsOf } from '../rest/table/facts.ts';
 import { optionsOf } from '../rest/table/kinds.ts';
@@ -8,13 +8,13 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** The URI of a component. */
 export const componentOf = (name: string) => `#/components/schemas/${name}`;
 
-/** JSON Schemas by the names they are registered under. */
+/** JSON Schemas by the names under which they are registered. */
 export function jsonSchemas(
   named: z.core.$ZodRegistry<{ id?: string | undefined }>,
 ): Readonly<Record<string, JsonSchema>> {
   const { schemas } = z.toJSONSchema(named, {
     uri: componentOf,
-    // Shapes describe input, too; responses may have additional members.
+    // Shapes also describe inputs, and responses may have additional members.
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => describe(zodSchema, jsonSchema),
   });
@@ -36,7 +36,7 @@ function describe(schema: z.core.$ZodType, json: JsonSchema): void {
 }
 
 function describeText(schema: z.core.$ZodType, json: JsonSchema): void {
-  // A described copy refers to the original and adds its own description.
+  // A copy with another description refers to the original, and adds its description.
   const { shape, union, enumeration } = ownFactsOf(schema);
   if (shape) json.description = shape.description;
   if (union) json.description = `${union.description} ${unknownKinds}`;
@@ -54,14 +54,14 @@ const unknownValues = 'Readers must be ready for values that are not listed.';
 function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
   // The format implies the pattern, which is long.
   if (json.format === 'date-time') delete json.pattern;
-  // zod adds the safe integer range, which is not a limit of the API.
+  // zod adds the range of safe integers, which is not a limit of the API.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // Member names are always strings.
   if (JSON.stringify(json.propertyNames) === '{"type":"string"}') delete json.propertyNames;
   const { secret, richText } = factsOf(schema);
   if (secret) json.writeOnly = true;
-  // Rich text is given in one of two formats, or not at all.
+  // A rich text has one of two formats, or none.
   if (richText?.isBare === false) json.maxProperties = 1;
   if (ownFactsOf(schema).atLeastOne) json.minProperties = 1;
   if (ownFactsOf(schema).exactlyOne) Object.assign(json, { minProperties: 1, maxProperties: 1 });

@@ -21,7 +21,7 @@ export function namedShapes(schemas: Iterable<z.core.$ZodType>): Map<z.core.$Zod
 }
 
 function inside(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  // A described or refined copy: the original has the name.
+  // If this is a copy, the original has the name.
   const { parent } = schema._zod;
   return parent ? [parent, ...parts(schema)] : parts(schema);
 }

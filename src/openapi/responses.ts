@@ -17,7 +17,7 @@ type Status = keyof typeof refusals;
 
 const statuses = [400, 401, 403, 404, 409, 412, 422, 429] as const satisfies readonly Status[];
 
-/** Headers of these responses. */
+/** Headers of error responses by status. */
 const headers: Partial<Record<Status, object>> = {
   401: {
     'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } },

@@ -1,4 +1,4 @@
-/** The schema, joined from all domains. No domain imports this file. */
+/** The schema, which is assembled from all domains. No domain imports this file. */
 import { GraphQLSchema, specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { requireDeclarations } from '../graphql/fields/declarations.ts';
@@ -14,7 +14,10 @@ requireDeclarations();
 const built = builder.toSchema({
   directives: [...specifiedDirectives, deferDirective, streamDirective, semanticNonNullDirective],
 });
-/** A test validates the schema. Here it would take milliseconds of the first request of each process. */
+/**
+ * Marked as valid, because a test validates the schema. Doing so here would take milliseconds of the first request of
+ * each process.
+ */
 const valid = new GraphQLSchema({
   ...built.toConfig(),
   description: schemaDescription,

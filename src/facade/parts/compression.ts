@@ -1,8 +1,8 @@
-/** Compression of responses: of all, if it is on, and else of those with the schema, which are the largest. */
+/** Compression of responses: of all if it is on, otherwise only of those with the schema, which are the largest. */
 import { Compression } from '../../http/out/compression.ts';
 import type { Settled } from '../settled.ts';
 
-/** The first one is preferred. */
+/** The encodings for each setting. The first one is preferred. */
 const codingsOf = {
   off: ['zstd', 'gzip'],
   gzip: ['gzip'],

@@ -1,4 +1,4 @@
-/** Which documents run: parsed ones, and the lists of trusted ones. */
+/** Which documents may run: the cache of parsed documents, and the lists of trusted ones. */
 import { Documents } from '../../http/documents/documents.ts';
 import { type ListLog, TrustedDocuments } from '../../http/trusted/trusted-documents.ts';
 import { schema } from '../../schema/schema.ts';
@@ -8,7 +8,7 @@ import type { QueryLimits } from './query-limits.ts';
 const ignore = () => {};
 const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
 
-/** Begins to read the lists. */
+/** Creates them, and begins to read the lists. */
 export function documentsOf(checked: Settled, { sizes, bounds }: QueryLimits) {
   const { documents, documentsFiles, documentCacheBytes, introspection, logger } = checked;
   const parsedWith = (cacheBytes: number) =>
@@ -30,12 +30,12 @@ export function documentsOf(checked: Settled, { sizes, bounds }: QueryLimits) {
   let isAwaited = false;
   const read = trusted?.open();
   read?.catch((error) => {
-    // Whoever waits for it gets the failure.
+    // Code that waits for `ready` gets the error.
     if (!isAwaited) logger?.error({ reason: error.message }, 'trusted documents cannot be read');
   });
   return {
     parsed,
-    /** Undefined if there are no lists. */
+    /** The trusted documents. Undefined if there are no lists. */
     trusted,
     sources: { documents: parsed, trusted, introspection },
     /** Resolves when the lists have been read. Rejects if one cannot be used. */

@@ -1,4 +1,4 @@
-/** The metrics of a facade: what its parts have counted, and what they hold. */
+/** The metrics of a facade: what its parts have counted, and their current state. */
 import type { MetricsOptions } from '../../http/metrics/open-metrics.ts';
 
 export function metricsOf(options: MetricsOptions) {
@@ -9,7 +9,7 @@ export function metricsOf(options: MetricsOptions) {
   };
 }
 
-/** What reads and writes the metrics is loaded at once, as it measures the process, but only if metrics are on. */
+/** Loaded only if metrics are on, and then synchronously, because measurements of the process have to begin. */
 async function open(options: MetricsOptions) {
   const [{ openMetrics }, { version }] = await Promise.all([
     import('../../http/metrics/open-metrics.ts'),

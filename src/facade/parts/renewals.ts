@@ -1,17 +1,20 @@
-/** Asks the host for its certificates from time to time, and renews the connections to the service if they changed. */
+/**
+ * Regularly requests the current certificates from the host, and renews the connections to the service if they have
+ * changed.
+ */
 import type { TlsSource } from '../../rest/transport/connection-settings.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { askedTls } from '../asked-tls.ts';
 import { RenewedTls } from '../renewed-tls.ts';
 import type { Settled } from '../settled.ts';
 
-/** Milliseconds between two calls of the function. */
+/** Milliseconds between two calls of the host's function. */
 const askMs = 5_000;
 
 const ignore = () => {};
 const noLog = { info: ignore, error: ignore };
 
-/** Undefined if certificates are never renewed. */
+/** Undefined if the certificates are never renewed. */
 export function renewalsOf(
   source: TlsSource | undefined,
   { tls = {}, tlsNames: names, logger }: Settled,

@@ -1,4 +1,4 @@
-/** What is kept from one request to the next, and reads that requests share. What is off is undefined. */
+/** What is kept between requests, and reads that requests share. What is off is undefined. */
 import { RememberedRuns } from '../../http/reuse/remembered-runs.ts';
 import { KeptBodies } from '../../rest/kept/kept-bodies.ts';
 import { KeptStore } from '../../rest/kept/kept-store.ts';
@@ -11,7 +11,7 @@ export interface Reuse {
   readonly store: KeptStore | undefined;
   readonly runs: RememberedRuns | undefined;
   readonly bodies: KeptBodies | undefined;
-  /** Needed by bodies that count as fresh, and by shared reads. */
+  /** Counts writes, for kept bodies that are used without a call, and for shared reads. */
   readonly writes: TokenWrites | undefined;
   readonly sharedReads: SharedReads | undefined;
 }

@@ -1,4 +1,4 @@
-/** Values that are valid by themselves, and do not fit together. */
+/** Checks values that are valid individually, but not in combination. */
 import { isInTheClear } from './kinds.ts';
 import { type Pem, tlsProblem } from './tls-files.ts';
 
@@ -15,7 +15,7 @@ interface Combined {
 
 const tlsNames = { cert: '`UPSTREAM_CERT_FILE`', key: '`UPSTREAM_KEY_FILE`' };
 
-/** A sentence that begins with the name of what is wrong, in the names of settings; undefined if all fits. */
+/** A sentence that begins with the name of a setting that is wrong. Undefined if all of them are compatible. */
 export function combinationProblem(options: Combined): string | undefined {
   const { upstreamUrl, documents = 'open', reuse, reuseStaleSeconds = 0, tls } = options;
   if (upstreamUrl && isInTheClear(upstreamUrl) && !options.allowInsecureHttp)
@@ -28,7 +28,7 @@ export function combinationProblem(options: Combined): string | undefined {
   if (reuseStaleSeconds > 0 && reuse === 'off')
     return '`REUSE_STALE_SECONDS` needs kept responses, and `REUSE=off` keeps none';
   if (documents !== 'open' && !options.documentsFiles) return '`DOCUMENTS` needs `DOCUMENTS_FILES`';
-  // Its page could not send anything.
+  // The GraphiQL page could not send anything.
   return documents === 'only' && options.hasGraphiQL
     ? '`GRAPHIQL` sends documents, which `DOCUMENTS=only` refuses'
     : undefined;

@@ -1,42 +1,53 @@
 /**
- * What no two sensible deployments would set differently, each with its reason. Nobody can set other values; tests do,
- * to reach a bound with less.
+ * Values that no two reasonable deployments would set differently, each with its reason. Only tests set other values,
+ * to reach a limit with less.
  */
 export const constants = {
-  /** Bytes of responses of the service that a request may read: four times the largest response of the facade. */
+  /**
+   * Maximum number of bytes of service responses that a request may read: four times the largest response of the
+   * facade.
+   */
   byteBudget: 64_000_000,
   /**
-   * Bytes of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB, and nothing
-   * else runs while a response is parsed.
+   * Maximum size of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB, and
+   * a response that is being parsed blocks everything else.
    */
   maxUpstreamBytes: 8_000_000,
-  /** Bytes of a response of the facade. What is larger belongs in pages. */
+  /** Maximum size of a response of the facade. Larger results should be requested in pages. */
   responseBytes: 16_000_000,
   /**
-   * Milliseconds that the calls of a new request may have to wait before it is refused, if that is more than a quarter
-   * of the duration of a call. Less is not noticed beside the calls themselves.
+   * Milliseconds that the calls of a new request may have to wait before it is refused, or a quarter of the duration of
+   * a call if that is longer. A shorter wait would not be noticed in addition to the calls.
    */
   queueMs: 50,
   /**
-   * Fields that an operation selects, with fragments expanded: by fragments in fragments, a document of the permitted
-   * length could select billions.
+   * Maximum number of fields that an operation selects, with fragments expanded. By using fragments in fragments, a
+   * document of the permitted length could select billions.
    */
   queryFields: 10_000,
-  /** Values of a request: six times those of the complete schema, which is what tools ask for. */
+  /** Maximum number of values in a response: six times as many as the complete schema has, which tools request. */
   queryValues: 160_000,
-  /** IDs in lists in the arguments of an operation: as many as the largest page of the service has objects. */
+  /**
+   * Maximum number of IDs in list arguments of an operation: as many objects as the largest page of the service has.
+   */
   queryIds: 1_000,
-  /** Length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
+  /** Maximum length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
-  /** The executor of operations. That of graphql-js responds the same, and is what tests compare it with. */
+  /** The executor of operations. The one of graphql-js gives the same responses; tests compare the two. */
   executor: 'plan' as 'plan' | 'graphql',
-  /** Milliseconds to wait for a connection: time for two packets that are lost, as the system repeats them after 1 s. */
+  /**
+   * Milliseconds to wait for a connection. This is enough if two packets are lost, since the system sends them again
+   * after 1 s.
+   */
   connectTimeoutMs: 3_000,
-  /** Milliseconds without progress after which a reader is regarded as gone, and what waits for it takes no memory. */
+  /** Milliseconds without progress after which a client is considered gone, and its response is dropped from memory. */
   stallMs: 30_000,
-  /** Milliseconds before a read is retried: spread, so that a service that comes back is not met by all at once. */
+  /**
+   * Milliseconds before a read is retried. They are random, so that a service that recovers does not get all retries at
+   * once.
+   */
   retryDelay: () => 50 + Math.random() * 200,
-  /** What users call the parts of `tls`, in the log. Those of the command are settings. */
+  /** The names of the parts of `tls` in the log. Those of the command are settings. */
   tlsNames: { ca: 'tls.ca', cert: 'tls.cert', key: 'tls.key' },
   /** A monotonic clock in milliseconds, for deadlines, turns and health. */
   now: () => performance.now(),
@@ -45,28 +56,29 @@ export const constants = {
 export type Constants = typeof constants;
 
 /**
- * Calls that may wait for a connection: sixteen for each, as the last one begins just before its deadline if a call
- * takes half a second, and enough for some requests with all their calls in any case.
+ * Maximum number of calls that wait for a connection. Sixteen for each connection, because with calls of half a second
+ * the last of them begins just before its deadline; and always enough for all calls of several requests.
  */
 export const queueLimitOf = (connections: number): number => Math.max(1_024, 16 * connections);
 
-/** What `memoryBytes` is for. Together, these are no more than it. */
+/** How `memoryBytes` is divided. The sum of the shares does not exceed it. */
 export interface MemoryShares {
-  /** Responses of the service that all current requests hold. */
+  /** For responses of the service that all current requests have in memory. */
   readonly heldBytes: number;
-  /** Responses that wait for slow readers. */
+  /** For responses that wait for slow clients. */
   readonly unsentBytes: number;
-  /** What is kept of responses from one request of a caller to the next. 0 keeps nothing. */
+  /** For responses that are kept between requests of a caller. If it is 0, nothing is kept. */
   readonly reuseBytes: number;
-  /** Parsed documents with their plans. Trusted ones may have as much again. */
+  /** For parsed documents with their plans. Trusted documents may use the same amount in addition. */
   readonly documentCacheBytes: number;
-  /** Results of introspection. */
+  /** For results of introspection. */
   readonly introspectionBytes: number;
 }
 
 /**
- * Requests in progress have half, as each may read `byteBudget`, and nothing else can take its place: without memory
- * they are refused. Responses that wait, kept ones, and documents can be ended or repeated, and share the other half.
+ * Divides the memory. Requests in progress get half of it, because each may read `byteBudget`, and without memory they
+ * have to be refused. Waiting responses, kept responses and documents can be dropped or made again, and share the other
+ * half.
  */
 export function memorySharesOf(
   memoryBytes: number,

@@ -1,19 +1,19 @@
-/** Kinds of values of settings and options, with messages about what they must be. */
+/** The kinds of values that settings and options have, with messages that say what a value must be. */
 import { z } from 'zod';
 import { isLoopback } from '../../rest/transport/dispatchers.ts';
 import { fileOf, type Pem } from './tls-files.ts';
 
-/** One kind of value, in the two forms in which it is given. */
+/** A kind of values, in the two forms in which values are specified. */
 export interface Kind<Value> {
-  /** As an option of `createFacade`. */
+  /** The value of an option of `createFacade`. */
   readonly value: z.ZodType<Value>;
-  /** As the text of an environment variable. */
+  /** The text of an environment variable. */
   readonly text: z.ZodType<Value>;
   /** The TypeScript type of the option. */
   readonly type: string;
 }
 
-/** A kind with the same form in both, or that only an option has. */
+/** A kind that has the same form in both, or that only an option can have. */
 export const kind = <Value>(type: string, value: z.ZodType<Value>): Kind<Value> => ({
   value,
   text: value,
@@ -26,7 +26,7 @@ function whole(min: number, max: number): Kind<number> {
     (given) => Number.isInteger(given) && Number(given) >= min && Number(given) <= max,
     `must be a whole number from ${min} to ${max}`,
   );
-  // Digits only: `Number` would also accept 1e3, 0x10 and a blank.
+  // Only digits, because `Number` would also accept 1e3, 0x10 and an empty text.
   const number = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
   return { value, text: z.string().transform(number).pipe(value), type: 'number' };
 }
@@ -34,11 +34,11 @@ function whole(min: number, max: number): Kind<number> {
 export const port = whole(0, 65_535);
 export const milliseconds = whole(0, 3_600_000);
 export const seconds = whole(0, 604_800);
-/** Pages that are read one after another. */
+/** Number of pages that are read one after another. */
 export const pages = whole(0, 20);
 export const positive = whole(1, 1_000_000);
 export const manyObjects = whole(1, 1_000_000_000_000);
-/** At the least, the shares hold what one request may read and one response may have. */
+/** The minimum is such that the shares suffice for what one request may read and one response may contain. */
 export const memoryBytes = whole(128_000_000, 1_000_000_000_000);
 
 /** A number from 0 to 1. */
@@ -64,14 +64,16 @@ export const someText: Kind<string> = kind('string', z.string().min(1));
 export const anyText: Kind<string> = kind('string', z.string());
 export const secret: Kind<string> = kind('string', z.string().min(16));
 
-/** The path of a file whose content is of this kind. */
+/** The path of a file with content of this kind. */
 export const pemFile = (content: z.ZodType<Pem, Pem>) => kind('string', fileOf(content));
 
 const isAddress = (value: unknown) => typeof value === 'string' || value instanceof URL;
 const serviceMessage = 'must be an address that begins with https:// or http://';
 const proxyMessage = 'must be an address that begins with http:// or https://';
 
-/** Address of the REST service, with or without `/v1`, which calls add and which is often copied with the address. */
+/**
+ * URL of the REST service, with or without `/v1`. Calls add that path, and it is often copied together with the URL.
+ */
 const serviceUrl = z
   .custom<string | URL>(isAddress, serviceMessage)
   .transform((given, context): URL => {
@@ -91,10 +93,10 @@ function serviceProblem(url: URL | null): string | undefined {
   return isBare ? undefined : 'must be scheme, host and path only';
 }
 
-/** Whether tokens for this address could be read on the way. */
+/** Whether tokens for this URL would be sent unencrypted over a network. */
 export const isInTheClear = (url: URL) => url.protocol === 'http:' && !isLoopback(url);
 
-/** Address of a proxy, often only host and port. An empty one is none. */
+/** URL of a proxy, often only host and port. An empty one means that there is none. */
 const proxyUrl = z
   .custom<string | URL>(isAddress, proxyMessage)
   .transform((given, context): URL | undefined => {
@@ -102,7 +104,7 @@ const proxyUrl = z
     if (text === '') return undefined;
     const url = URL.parse(text.includes('://') ? text : `http://${text}`);
     if (url && /^https?:$/.test(url.protocol)) return url;
-    // Without the value, which may contain credentials.
+    // The message does not contain the value, which may have credentials.
     context.addIssue({ code: 'custom', message: proxyMessage });
     return z.NEVER;
   });
@@ -110,7 +112,7 @@ const proxyUrl = z
 export const serviceAddress: Kind<URL> = kind('string | URL', serviceUrl);
 export const proxyAddress: Kind<URL | undefined> = kind('string | URL', proxyUrl);
 
-/** Address of a collector of spans, to which it appends the path of each kind of data. */
+/** URL of a collector of spans. The path for each kind of data is appended to it. */
 export const collectorAddress: Kind<URL> = kind(
   'string',
   z.string().transform((text, context): URL => {
@@ -119,7 +121,7 @@ export const collectorAddress: Kind<URL> = kind(
       url.pathname = `${url.pathname.replace(/\/+$/, '')}/`;
       return url;
     }
-    // Without the value, which may contain credentials.
+    // The message does not contain the value, which may have credentials.
     context.addIssue({ code: 'custom', message: serviceMessage });
     return z.NEVER;
   }),
@@ -142,7 +144,7 @@ const someOrigins = z.custom<readonly string[] | '*'>(
   'must be origins such as https://app.example.com, or *',
 );
 
-/** Origins of pages, or all. */
+/** Origins of pages, or all origins. */
 export const origins: Kind<readonly string[] | '*'> = {
   value: someOrigins,
   text: z
@@ -163,15 +165,15 @@ export const paths: Kind<readonly string[]> = listOf(
   ),
 );
 
-/** Headers of the connection, of credentials, and those that a response of the facade has for itself. */
+/** Headers that cannot be forwarded: those of the connection, of credentials, and those that the facade itself sets. */
 const ownNames =
   /^(set-cookie2?|connection|keep-alive|te|trailer|transfer-encoding|upgrade|authorization|www-authenticate|age|allow|cache-control|date|etag|expires|last-modified|location|ratelimit|retry-after|vary|x-request-id|(content|proxy|access-control)-.*)$/;
 
-/** Every object has the members of `Object.prototype`, also one that contains headers. */
+/** Names of members that every object has, including an object that contains headers, are not accepted. */
 const isPassable = (name: string) =>
   /^[\w-]{1,100}$/.test(name) && !(name.toLowerCase() in Object.prototype);
 
-/** Names of headers that may go on from the service to callers, in lower case. */
+/** Names of service headers that may be forwarded to callers, in lower case. */
 export const passedNames: Kind<readonly string[] | undefined> = listOf(
   z
     .custom<readonly string[]>(
@@ -186,6 +188,6 @@ export const passedNames: Kind<readonly string[] | undefined> = listOf(
       const message = `must not contain ${own}: no cookies, and no headers of a connection, a body or a cache`;
       context.addIssue({ code: 'custom', message });
     })
-    // An empty list counts as absent.
+    // An empty list is treated as absent.
     .transform((names) => (names.length > 0 ? names : undefined)),
 );

@@ -1,4 +1,4 @@
-/** Names of settings and of the options that are the same. Texts name settings: `REUSE=off`. */
+/** Names of settings, and of options that are the same. Texts use the names of settings: `REUSE=off`. */
 import type { Setting } from './setting.ts';
 import { settings } from './settings.ts';
 
@@ -6,18 +6,18 @@ const rows: Readonly<Record<string, Setting>> = settings;
 
 const namedSetting = /`([A-Z_]{4,})(?:=([\w*]+))?`/g;
 
-/** The option of `createFacade` with which a host gets what the setting does; undefined if it is the command's only. */
+/** The option of `createFacade` that has the effect of the setting. Undefined if only the command has it. */
 export const optionOf = (setting: string): string | undefined =>
   rows[setting]?.option ?? rows[setting]?.seeOption;
 
-/** What an option is set to, in TypeScript. */
+/** The value of an option in TypeScript. */
 function literal(setting: string, text: string): string {
   const kind = rows[setting]?.type;
   const value = kind?.text.safeParse(text).data ?? text;
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** A text about settings, with the options that are the same in place of them. */
+/** A text about settings, with the names of options instead if these are the same. */
 export const asOptions = (text: string): string =>
   text.replace(namedSetting, (written, setting: string, value?: string) => {
     const option = optionOf(setting);

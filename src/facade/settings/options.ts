@@ -1,6 +1,6 @@
 /**
- * The options of `createFacade` that are no settings: what only a host can give. Those that are also settings are in
- * `settings.ts`.
+ * The options of `createFacade` that are not settings, because only a host can specify them. Those that are also
+ * settings are in `settings.ts`.
  */
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ const hook = z.custom<CallHook>(
 const graphiql = z.strictObject({
   token: z
     .string()
-    // The GraphiQL page contains it unescaped, so it must not be able to end a script.
+    // The GraphiQL page contains the token unescaped, so it must not be able to end a script.
     .regex(/^[\w.~+/-]+=*$/, 'must be a bearer token')
     .optional(),
   tabs: z
@@ -90,14 +90,14 @@ export const ownOptions = {
     does: 'Proxies to the REST service. Never used for services on this machine.',
   }),
   tls: setting(kind('TlsSource', tls), {
-    does: 'Certificates for the connections to the REST service, or a function that returns the current ones. It is called every five seconds. New connections take what it returns, and others end after their call. A certificate is taken together with its key, once they fit.',
+    does: 'Certificates for the connections to the REST service, or a function that returns the current ones. It is called every five seconds. New connections use the certificates that it returns, and others end after their call. A new certificate is used together with its key, when both match.',
   }),
   shedDelayMs: setting(milliseconds, {
     default: 0,
-    does: 'Milliseconds that requests may wait for the event loop on average before new ones are refused. Defaults to 0, which is no limit; for the command it is 100. With a limit, what else the process does counts, too.',
+    does: 'Average number of milliseconds that requests wait for the event loop above which new ones are refused. Defaults to 0, which means no limit; the command uses 100. Other work of the process also delays the event loop.',
   }),
   onCall: setting(kind('CallHook', hook), {
-    does: 'Adds headers before a call, and receives a record after it. It sees no tokens. Without it, nothing is added.',
+    does: 'Adds headers before a call, and receives a record after it. It does not receive tokens.',
   }),
   graphiql: setting(kind('GraphiQLSettings', graphiql), {
     does: 'Serves GraphiQL at the endpoint. Off by default.',

@@ -1,10 +1,10 @@
 /**
- * Settings, and options of `createFacade`, that are gone: whoever still sets one is told what to do instead. To be
- * deleted with version 2.0.0.
+ * Settings and options of `createFacade` that were removed: if one is still set, the message says what applies instead.
+ * To be deleted in version 2.0.0.
  */
 import { asOptions, plain } from './names.ts';
 
-/** The setting and the option of the same, either of which may never have been, and what applies now. */
+/** The name of the setting and of the option, which are empty if there was none, and what applies now. */
 type Removed = readonly [setting: string, option: string, instead: string];
 
 export const removed: readonly Removed[] = [
@@ -41,13 +41,13 @@ export const removed: readonly Removed[] = [
   ['', 'now', 'it was for tests only.'],
 ];
 
-/** What to say of each of these settings that is gone. */
+/** The messages for those of these settings that were removed. */
 export const removedSettings = (names: readonly string[]): readonly string[] =>
   removed
     .filter(([setting]) => names.includes(setting))
     .map(([setting, , instead]) => `${setting} is no longer a setting: ${plain(instead)}`);
 
-/** What to say of each of these options that is gone. */
+/** The messages for those of these options that were removed. */
 export const removedOptions = (names: readonly string[]): readonly string[] =>
   removed
     .filter(([, option]) => names.includes(option))

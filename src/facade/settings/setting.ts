@@ -1,22 +1,22 @@
-/** What a row of the tables of settings and options says. */
+/** The rows of the tables of settings and options. */
 import type { Kind } from './kinds.ts';
 
 interface Texts<Value> {
-  /** What it is for, and its unit. Of an option that is no setting, in sentences. */
+  /** The purpose and the unit. For an option that is not a setting, in sentences. */
   readonly does: string;
-  /** When to change it. Not for an option that is no setting. */
+  /** When to change it. Undefined for an option that is not a setting. */
   readonly change?: string;
-  /** Undefined if it is off, or decided at the start, unless it is set. */
+  /** The default. Undefined if it is off or determined at the start. */
   readonly default?: Value;
   /** What applies if it is not set and has no default. */
   readonly unlessSet?: string;
   /** The option of `createFacade` with the same value. */
   readonly option?: string;
-  /** The option of `createFacade` with which a host gets the same. */
+  /** The option of `createFacade` with the same effect. */
   readonly seeOption?: string;
 }
 
-/** An environment variable of the command, or an option of `createFacade`. The key of the row is its name. */
+/** An environment variable of the command, or an option of `createFacade`. Its name is the key of the row. */
 export interface Setting extends Texts<unknown> {
   readonly type: Kind<unknown>;
 }
@@ -26,7 +26,7 @@ export const setting = <Value, const Rest extends Texts<NoInfer<Value>>>(
   rest: Rest,
 ) => ({ type, ...rest });
 
-/** The values of the rows, by name. */
+/** The values of the rows by name. */
 export type ValuesOf<Rows> = {
   readonly [Name in keyof Rows]: Rows[Name] extends { readonly type: Kind<infer Value> }
     ? Rows[Name] extends { readonly default: unknown }
@@ -35,7 +35,7 @@ export type ValuesOf<Rows> = {
     : never;
 };
 
-/** The values of the rows that are options, by the name of the option. */
+/** The values of those rows that are options, by the name of the option. */
 export type OptionValuesOf<Rows> = {
   readonly [Name in keyof Rows as Rows[Name] extends {
     readonly option: infer Option extends string;

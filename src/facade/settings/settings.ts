@@ -1,6 +1,6 @@
 /**
  * All settings of the command, and the options of `createFacade` with the same values. The checks, `--help`,
- * docs/configuration.md and the types of `createFacade` follow from these rows.
+ * docs/configuration.md and the types of `createFacade` are derived from these rows.
  */
 import {
   anyText,
@@ -27,7 +27,7 @@ import {
 import { setting, type ValuesOf } from './setting.ts';
 import { certificates, privateKey } from './tls-files.ts';
 
-/** From the quietest level to the most verbose, and `silent`. */
+/** From the quietest to the most verbose level, and `silent`. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const levels = logLevels.map((level) => `\`${level}\``);
 
@@ -37,7 +37,7 @@ const address = {
   PORT: setting(port, {
     default: 4000,
     does: 'port on which the facade listens',
-    change: 'Another process uses the port. `0` takes a free one.',
+    change: 'Another process uses the port. `0` selects a free one.',
   }),
   HOST: setting(someText, {
     default: '127.0.0.1',
@@ -136,11 +136,11 @@ const processes = {
     option: 'memoryBytes',
     default: 512_000_000,
     does:
-      'bytes that the process may hold for callers: half for responses of the service to current requests, an eighth ' +
+      'bytes that the process may use for callers: half for responses of the service to current requests, an eighth ' +
       'for responses that wait for slow clients, an eighth for kept responses, of which each caller may use a ' +
       'quarter, an eighth for parsed documents with their plans, and as much for trusted ones',
     change:
-      'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 250 MB besides.',
+      'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 250 MB in addition.',
   }),
   MAX_CONNECTIONS: setting(positive, {
     default: 10_000,
@@ -151,7 +151,7 @@ const processes = {
     option: 'compress',
     default: 'off',
     does: 'encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; with `off`, only of those with the schema',
-    change: 'There is no proxy in front that compresses.',
+    change: 'No proxy in front of the facade compresses responses.',
   }),
 };
 
@@ -160,8 +160,8 @@ const reuse = {
     option: 'reuse',
     default: 'validate',
     does:
-      'how responses of the service are used again by later requests of the same token: `validate` asks the service ' +
-      'about each, `fresh` does not while `max-age` or `Expires` of the service permits that, and `off` keeps nothing',
+      'how later requests of the same token use kept responses of the service: `validate` only if the service confirms ' +
+      'them, `fresh` without a call while `max-age` or `Expires` of the service permits that; `off` keeps nothing',
     change:
       '`fresh` if the service permits it and values may be as old as that permits. Until a response expires, changes by others, writes through another process, and lost rights are not seen. `off` if nothing of a response may stay in memory.',
   }),
@@ -175,7 +175,7 @@ const reuse = {
     option: 'reuseStaleSeconds',
     default: 0,
     does:
-      'seconds for which a kept response may be used while the service is out of reach, does not respond within ' +
+      'seconds for which a kept response may be used while the service is unreachable, does not respond within ' +
       'half of the remaining time of the request, or fails (5xx); 0 turns this off',
     change:
       'An old value with a warning is better than an error. During an outage, changes and lost rights are not seen.',
@@ -195,13 +195,13 @@ const documents = {
     unlessSet: 'none',
     does: 'files with trusted documents, or folders of such files, separated by commas; they are read again when they change',
     change:
-      'Your clients write manifests of their documents: then they can send an ID in place of each document.',
+      'Your clients write manifests of their documents: then they can send an ID instead of each document.',
   }),
   DOCUMENTS: setting(oneOf('open', 'log', 'known', 'only'), {
     option: 'documents',
     default: 'open',
     does:
-      'which documents may run: `open`, all; `log`, all, and the log names those that are not trusted; `known`, trusted ' +
+      'which documents may run: `open`, all; `log`, all, and those that are not trusted are logged; `known`, trusted ' +
       'ones, by ID or by text; `only`, trusted ones by ID; all but `open` need `DOCUMENTS_FILES`',
     change:
       'Only your own clients may query. Begin with `log`, to see what `known` or `only` would refuse.',
@@ -218,19 +218,19 @@ const access = {
   CORS_ORIGINS: setting(origins, {
     option: 'corsOrigins',
     unlessSet: '`*` with the sandbox on this machine, otherwise none',
-    does: 'origins whose pages may call, separated by commas; never with credentials',
-    change: 'A web page on another origin calls the facade.',
+    does: 'origins whose pages may send requests, separated by commas; never with credentials',
+    change: 'A web page on another origin uses the facade.',
   }),
   PASS_HEADERS: setting(passedNames, {
     option: 'passHeaders',
     unlessSet: 'none',
-    does: "headers of the service's responses that go on to the caller, separated by commas",
-    change: 'Clients need to know, such as by `deprecation,sunset`.',
+    does: "headers of the service's responses that are forwarded to the caller, separated by commas",
+    change: 'Clients need them, such as `deprecation,sunset`.',
   }),
   INTROSPECTION: setting(onOff, {
     option: 'introspection',
     default: true,
-    does: 'whether callers may query the schema',
+    does: 'whether callers may use introspection',
     change: '`off` if the schema is not public.',
   }),
   UPSTREAM_TRACE: setting(onOff, {
@@ -262,18 +262,18 @@ const operation = {
   METRICS_PORT: setting(port, {
     seeOption: 'metrics',
     unlessSet: 'none: nothing is counted',
-    does: 'port on which `/metrics` is served to Prometheus, with the health checks, apart from the graph',
-    change: 'Prometheus is to collect metrics. `0` takes a free one.',
+    does: 'port on which `/metrics` is served to Prometheus, with the health checks, but without the graph',
+    change: 'Prometheus is to collect metrics. `0` selects a free one.',
   }),
   METRICS_HOST: setting(someText, {
     default: '127.0.0.1',
-    does: 'address for that port; whoever can reach it sees the names of operations',
+    does: 'address for that port; everybody who can reach it sees the names of operations',
     change: 'Prometheus runs on another machine or in another container: `0.0.0.0`.',
   }),
   READY_WITHOUT_UPSTREAM: setting(onOff, {
     default: false,
-    does: 'whether `/health/ready` stays 200 while the service is out of reach',
-    change: '`on` where a load balancer would otherwise take out all processes at once.',
+    does: 'whether `/health/ready` stays 200 while the service is unreachable',
+    change: '`on` if a load balancer would otherwise remove all processes at once.',
   }),
   DRAIN_MS: setting(milliseconds, {
     default: 0,
@@ -282,7 +282,7 @@ const operation = {
   }),
   SHUTDOWN_GRACE_MS: setting(milliseconds, {
     default: 15_000,
-    does: 'milliseconds that requests then have to finish',
+    does: 'milliseconds that requests have to finish after that',
     change: 'The platform kills the process earlier, or requests take longer.',
   }),
   LOG_LEVEL: setting(oneOf(...logLevels), {
@@ -309,7 +309,7 @@ export const sandboxSettings = {
   SANDBOX_HOST: setting(someText, {
     default: '127.0.0.1',
     does: 'address on which the sandbox listens; its tokens are public',
-    change: 'The sandbox runs in a container of its own: `0.0.0.0`.',
+    change: 'The sandbox runs in a separate container: `0.0.0.0`.',
   }),
   SANDBOX_DATA: setting(someText, {
     unlessSet: 'in memory',
@@ -328,7 +328,7 @@ export const sandboxSettings = {
   }),
 };
 
-/** By the titles of docs/configuration.md. */
+/** The settings by section of docs/configuration.md. */
 export const settingGroups = {
   Address: address,
   'Connection to the REST service': service,
@@ -341,7 +341,7 @@ export const settingGroups = {
   Sandbox: sandboxSettings,
 } as const;
 
-// A setting is here only if two sensible deployments set it differently; what is the same for all is in `constants.ts`.
+// A value is a setting only if two reasonable deployments would set it differently; all others are in `constants.ts`.
 export const settings = {
   ...address,
   ...service,

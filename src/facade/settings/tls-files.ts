@@ -1,4 +1,4 @@
-/** Certificates and keys, as PEM or as files in PEM. Messages do not contain the name of the option. */
+/** Certificates and keys in PEM, directly or as files. The messages do not contain the name of the option. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -7,7 +7,8 @@ export type Pem = string | Buffer;
 
 /** Certificates in PEM. */
 export const certificates = pem('certificates', (given) => {
-  // OpenSSL would take those in front of one that is broken or was cut off, and say nothing. A key may be beside them.
+  // OpenSSL would silently use only the certificates before one that is invalid or incomplete. A key may be in the same
+  // file.
   const blocks = String(given)
     .split(/(?=-----BEGIN )/)
     .filter((block) => /^-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/.test(block));
@@ -47,7 +48,7 @@ interface Pair {
   readonly key?: Pem | undefined;
 }
 
-/** What is wrong with a pair of certificate and key, and in which of them; `names` are their names. */
+/** What is wrong with a certificate and its key, and with which of the two. `names`: their names in messages. */
 export function tlsProblem(
   { cert, key }: Pair,
   names: Readonly<Record<keyof Pair, string>>,

@@ -1,41 +1,45 @@
-/** What an OpenAPI document says about the values in parameters, bodies and responses. */
+/** The values in parameters, bodies and responses, as an OpenAPI document describes them. */
 
-/** The kinds of JSON. `any`: the document does not say. */
+/** The kinds of JSON values. `any`: the document does not specify one. */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'any';
 
-/** A value. The same schema is the same value, so that a walk through a circle can end. */
+/**
+ * A value. The same schema always results in the same object, so that code which follows a circular schema can stop.
+ */
 export interface ApiValue {
-  /** The name of its schema among the components, if it refers to one. */
+  /** Name of its schema among the components. Undefined if it does not refer to one. */
   readonly name: string | undefined;
   readonly description: string | undefined;
-  /** The alternatives; none if no value is possible. Read on demand: may throw an `UnusableDocument`. */
+  /**
+   * The alternatives. Empty if no value is possible. They are read when needed, which may throw an `UnusableDocument`.
+   */
   readonly forms: readonly ApiForm[];
 }
 
-/** One of the alternatives of a value, of one kind. */
+/** One alternative of a value, which has one kind. */
 export interface ApiForm {
   readonly kind: JsonKind;
-  /** The name of the alternative's schema among the components, if it refers to one. */
+  /** Name of the alternative's schema among the components. Undefined if it does not refer to one. */
   readonly name: string | undefined;
-  /** The only values that are possible, from `enum` or `const`; undefined if others are. */
+  /** The only possible values, from `enum` or `const`. Undefined if other values are possible. */
   readonly values: readonly unknown[] | undefined;
-  /** Of an object: those that the document names. */
+  /** For an object: the members that the document describes. */
   readonly members: ReadonlyMap<string, ApiMember>;
-  /** Of an object: the value of each other member; undefined if the document does not say. */
+  /** For an object: the value of every other member. Undefined if the document does not specify it. */
   readonly entries: ApiValue | undefined;
-  /** Of an array; undefined if the document does not say. */
+  /** For an array: the value of its items. Undefined if the document does not specify it. */
   readonly items: ApiValue | undefined;
-  /** Of a number: whether it is whole. */
+  /** For a number: whether it is an integer. */
   readonly isInteger: boolean;
-  /** `format`, `pattern`, `minLength`, `maxItems`, `default` and the like, as they are written. */
+  /** `format`, `pattern`, `minLength`, `maxItems`, `default` and similar keywords, unchanged. */
   readonly limits: Readonly<Record<string, unknown>>;
-  /** Of an ID: the resources that it may be of, from `x-references`. */
+  /** For an ID: the resources to which it may refer, from `x-references`. */
   readonly references: readonly string[];
 }
 
 export interface ApiMember {
   readonly isRequired: boolean;
-  /** Where it is, if it is only in one of them: of `readOnly` and `writeOnly`. */
+  /** Where the member occurs, if it has `readOnly` or `writeOnly`. */
   readonly only: 'requests' | 'responses' | undefined;
   readonly value: ApiValue;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads OpenAPI documents of the versions 3.0 and 3.1. Schemas are read when they are asked for, so that a document with
- * circles has an end.
+ * Reads OpenAPI documents of versions 3.0 and 3.1. Schemas are read only when needed, so that circular ones are
+ * possible.
  */
 import type { Method } from '../../rest/values/method.ts';
 import { isRecord } from '../../rest/values/record.ts';
@@ -11,22 +11,25 @@ import { UnusableDocument } from './unusable-document.ts';
 import { Values } from './values.ts';
 
 export interface Api {
-  /** In the order of the document. */
+  /** The operations in the order of the document. */
   readonly operations: readonly ApiOperation[];
 }
 
 export interface ApiOperation {
   readonly method: Method;
-  /** As in operation tables, without `/v1`: `/spaces/{spaceId}`. */
+  /** Path as in operation tables, without `/v1`: `/spaces/{spaceId}`. */
   readonly path: string;
-  /** Method and path without the names of parameters: `GET /spaces/{}`. Operation tables are looked up by it. */
+  /**
+   * Method and path without the names of parameters: `GET /spaces/{}`. It is used to find the operation in operation
+   * tables.
+   */
   readonly key: string;
   readonly operationId: string | undefined;
   readonly isDeprecated: boolean;
   readonly tags: readonly string[];
   readonly parameters: readonly ApiParameter[];
   readonly body: ApiBody | undefined;
-  /** By status, `2XX` or `default`, in the order of the document. */
+  /** Responses by status, `2XX` or `default`, in the order of the document. */
   readonly responses: ReadonlyMap<string, ApiResponse>;
 }
 
@@ -44,14 +47,14 @@ export interface ApiBody {
 }
 
 export interface ApiResponse {
-  /** The JSON; undefined if the body is empty. */
+  /** The JSON value. Undefined if the body is empty. */
   readonly value: ApiValue | undefined;
 }
 
-/** Characters of a document, at most. The largest public ones have about 12 million. */
+/** Maximum length of a document. The largest public ones have about 12 million characters. */
 export const maxDocumentLength = 16 * 2 ** 20;
 
-/** Reads the text of a document. Throws an `UnusableDocument`, also later, when a schema is read. */
+/** Reads the text of a document. Throws an `UnusableDocument`, possibly only later, when a schema is read. */
 export function readApi(text: string): Api {
   if (text.length > maxDocumentLength)
     throw new UnusableDocument(`it is longer than ${maxDocumentLength / 2 ** 20} MiB`);
@@ -112,7 +115,7 @@ class Reader {
     };
   }
 
-  /** Those of an operation replace those of its path. */
+  /** The parameters of an operation. They replace those of its path. */
   #parameters(item: Json, operation: Json): readonly ApiParameter[] {
     const byName = new Map<string, ApiParameter>();
     for (const written of [...list(item.parameters), ...list(operation.parameters)]) {
@@ -147,7 +150,7 @@ class Reader {
     );
   }
 
-  /** Of the JSON among the media types. */
+  /** The schema of the JSON media type. */
   #jsonSchema(content: unknown): unknown {
     const types = isRecord(content) ? Object.entries(content) : [];
     const [, media] =

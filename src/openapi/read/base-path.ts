@@ -1,7 +1,10 @@
-/** Paths as they are in operation tables, wherever a document has the base path `/v1`. */
+/** Converts paths to the form in operation tables, wherever a document contains the base path `/v1`. */
 import { isRecord } from '../../rest/values/record.ts';
 
-/** Paths of servers, with their variables: the first one that ends with the base path, or else the first one. */
+/**
+ * The path of the server, with variables. Of several servers, the first one whose path ends with the base path,
+ * otherwise the first one.
+ */
 export function serverPath(servers: unknown): string {
   const paths = (Array.isArray(servers) ? servers.slice(0, maxServers) : []).flatMap(pathsOf);
   return paths.find((path) => basePath.test(`${path}/`)) ?? paths[0] ?? '';
@@ -12,23 +15,23 @@ const basePath = /^(?:\/[^/{}]+)*?\/v1(?=\/)/;
 const otherVersion = /\/v\d+(?=\/|$)/;
 
 /**
- * The path after `/v1`, which may be in the address of the server or in the path itself. Without a version in either,
- * the server is taken for a gateway. Under another version, such as `/v2`, the path stays whole: the tables have none of
- * its operations.
+ * The path after `/v1`, which may be in the URL of the server or in the path itself. Without a version in either of
+ * them, the server is assumed to be a gateway. With another version, such as `/v2`, the path is not changed, because
+ * the tables have none of its operations.
  */
 export function pathAfterBase(server: string, path: string): string {
   const trimmed = `/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-  // Both may contain it: then the address of the server is that of a gateway.
+  // If both contain it, the URL of the server is that of a gateway.
   const [base] = basePath.exec(`${trimmed}/`) ?? [];
   if (base !== undefined) return trimmed.slice(base.length) || '/';
   const isOther = otherVersion.test(server) && !basePath.test(`${server}/`);
   return isOther ? `${server}${trimmed}` : trimmed;
 }
 
-/** A path whose parameters have no names, as these are of no importance. */
+/** A path whose parameters have no names, because different names mean the same. */
 export const templateOf = (path: string): string => path.replace(/\{[^{}/]*\}/g, '{}');
 
-/** The path of an address, once with the default of each variable, and once with `v1` where a variable may be that. */
+/** The paths of a URL: with the default of each variable, and with `v1` for a variable that may have this value. */
 function pathsOf(server: unknown): string[] {
   if (!isRecord(server) || typeof server.url !== 'string') return [];
   const variables = isRecord(server.variables) ? server.variables : {};
@@ -48,7 +51,7 @@ function pathsOf(server: unknown): string[] {
   ];
 }
 
-/** Of a URL, which may be relative: neither origin nor query. */
+/** The path in a URL, which may be relative. */
 function pathIn(url: string): string {
   const path = url.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   return `/${path}`.replace(/\/(?:\.?\/)+/g, '/').replace(/\/$/, '');

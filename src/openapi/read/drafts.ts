@@ -1,10 +1,10 @@
-/** Forms of values while they are read: their parts are schemas still, so that two forms can be joined. */
+/** Forms of values while they are being read. Their parts are still schemas, so that two forms can be combined. */
 import { isRecord } from '../../rest/values/record.ts';
 import { type ApiForm, type JsonKind, kindOf } from './api-value.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What several schemas together say about one part. */
+/** Several schemas that apply to the same part. */
 type Schemas = readonly unknown[];
 
 export interface Draft extends Omit<ApiForm, 'members' | 'entries' | 'items'> {
@@ -30,7 +30,7 @@ const limitKeywords = [
   'default',
 ];
 
-/** A form of which nothing is known. */
+/** A form that permits everything. */
 export const anything: Draft = {
   kind: 'any',
   name: undefined,
@@ -44,7 +44,7 @@ export const anything: Draft = {
   items: [],
 };
 
-/** What the keywords of a schema say, once for each kind; its parts and alternatives are not followed. */
+/** The forms that the keywords of a schema describe, one for each kind. Parts and alternatives are not followed. */
 export function draftsOf(schema: Schema): readonly Draft[] {
   const values = valuesIn(schema);
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
@@ -68,7 +68,7 @@ export function draftsOf(schema: Schema): readonly Draft[] {
   }));
 }
 
-/** The form of values that have both forms; undefined if there are none. */
+/** The form of values that match both forms. Undefined if there are none. */
 export function both(one: Draft, other: Draft): Draft | undefined {
   if (one === anything) return other;
   if (other === anything) return one;
@@ -80,7 +80,7 @@ export function both(one: Draft, other: Draft): Draft | undefined {
   const required = one.required.union(other.required);
   for (const [name, schemas] of other.properties) {
     const joined = together(properties.get(name) ?? [], schemas);
-    // Two alternatives that a member distinguishes.
+    // The two forms are alternatives that this member distinguishes.
     if (required.has(name) && joined.map(valuesIn).reduce(inBoth)?.length === 0) return undefined;
     properties.set(name, joined);
   }
@@ -98,7 +98,7 @@ export function both(one: Draft, other: Draft): Draft | undefined {
   };
 }
 
-/** The only values that the keywords of a schema permit, if they do. */
+/** The only values that the keywords of a schema permit. Undefined if others are possible. */
 function valuesIn(schema: unknown): readonly unknown[] | undefined {
   if (!isRecord(schema)) return undefined;
   if ('const' in schema) return [schema.const];
@@ -123,7 +123,7 @@ const kinds: ReadonlyMap<unknown, JsonKind> = new Map([
   ['null', 'null'],
 ]);
 
-/** The kinds that the keywords of a schema name, or imply. */
+/** The kinds that the keywords of a schema specify or imply. */
 function kindsOf(schema: Schema, values: ApiForm['values']): readonly JsonKind[] {
   const named = list(schema.type ?? []).flatMap((type) => kinds.get(type) ?? []);
   if (named.length > 0) return [...new Set(named)];

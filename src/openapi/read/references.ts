@@ -4,11 +4,11 @@ import { UnusableDocument } from './unusable-document.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The `$ref` of a value, if it has one. */
+/** The `$ref` of a value. Undefined if it has none. */
 export const referenceIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 
-/** What a reference leads to. Throws an `UnusableDocument`. */
+/** The part of the document to which a reference leads. Throws an `UnusableDocument`. */
 export function referred(root: Json, reference: string): unknown {
   if (!reference.startsWith('#'))
     throw new UnusableDocument(
@@ -24,7 +24,9 @@ export function referred(root: Json, reference: string): unknown {
   return found;
 }
 
-/** The value itself, or what its references lead to. Throws an `UnusableDocument` for a circle. */
+/**
+ * The value itself, or the value to which its references lead. Throws an `UnusableDocument` if they lead in a circle.
+ */
 export function followed(root: Json, value: unknown): unknown {
   const seen = new Set<string>();
   let found = value;
@@ -36,7 +38,7 @@ export function followed(root: Json, value: unknown): unknown {
   return found;
 }
 
-/** The last segment, which is the name of a component. */
+/** The last segment of a reference, which is the name of a component. */
 export const nameIn = (reference: string): string => segmentsOf(reference).at(-1) ?? '';
 
 function segmentsOf(reference: string): string[] {
@@ -57,5 +59,5 @@ function decoded(segment: string): string {
 
 const maxQuotedLength = 200;
 
-/** A part of the document in a message: of one line and not too long. */
+/** A part of the document for a message: on one line and not too long. */
 const quoted = (text: string) => JSON.stringify(text.slice(0, maxQuotedLength));

@@ -1,6 +1,6 @@
 /**
- * Reads schemas: the forms that a value may have, whether they are written with `$ref`, `allOf`, `oneOf`, `anyOf`,
- * `nullable` or an array of types.
+ * Reads schemas: determines the forms that a value may have, whether they are specified with `$ref`, `allOf`, `oneOf`,
+ * `anyOf`, `nullable` or an array of types.
  */
 import { isRecord } from '../../rest/values/record.ts';
 import type { ApiForm, ApiMember, ApiValue } from './api-value.ts';
@@ -8,11 +8,11 @@ import { anything, both, type Draft, draftsOf, type Schema } from './drafts.ts';
 import { nameIn, referenceIn, referred } from './references.ts';
 import { UnusableDocument } from './unusable-document.ts';
 
-/** Alternatives of one value, at most. */
+/** Maximum number of alternatives of a value. */
 const maxForms = 2_000;
-/** Schemas within each other without a member between them, at most. */
+/** Maximum depth of schemas inside each other without a member between them. */
 const maxDepth = 100;
-/** Steps for a whole document, at most: about a hundred times those of the largest public ones. */
+/** Maximum number of steps for a document: about a hundred times those of the largest public ones. */
 const maxSteps = 20_000_000;
 
 /** The values of one document. */
@@ -27,20 +27,20 @@ export class Values {
     this.#root = root;
   }
 
-  /** The value of a schema. */
+  /** The value that a schema describes. */
   of(schema: unknown): ApiValue {
     const { target, name } = this.#target(schema);
     return isRecord(target) ? this.#once([target], name) : new Value(this, [target]);
   }
 
-  /** The value of which all these schemas are true; undefined if there are none. */
+  /** The value that matches all of these schemas. Undefined if there is none. */
   ofAll(schemas: readonly unknown[]): ApiValue | undefined {
     if (schemas.length < 2) return schemas.length === 0 ? undefined : this.of(schemas[0]);
     const targets = schemas.map((one) => this.#target(one).target).filter(isRecord);
     return this.#once([...new Set(targets)]);
   }
 
-  /** The same schemas are the same value: a circle through them has an end. */
+  /** The same schemas result in the same value, so that circular schemas are possible. */
   #once(schemas: readonly Schema[], name?: string): ApiValue {
     const key = schemas
       .map((one) => this.#numbers.get(one) ?? this.#number(one))
@@ -59,7 +59,7 @@ export class Values {
     return this.#numbers.size - 1;
   }
 
-  /** A reference without anything else is the same as what it refers to. */
+  /** The target of a reference. A reference without other keywords is the same as its target. */
   #target(schema: unknown): { readonly target: unknown; readonly name?: string } {
     const reference = referenceIn(schema);
     const isAlone = isRecord(schema) && Object.keys(schema).length === 1;
@@ -68,7 +68,7 @@ export class Values {
       : { target: schema };
   }
 
-  /** The alternatives of a value of which all these schemas are true. */
+  /** The alternatives of a value that matches all of these schemas. */
   formsOf(schemas: readonly unknown[]): readonly ApiForm[] {
     return this.#drafts(schemas, nothing).map((draft) => this.#form(draft));
   }
@@ -119,7 +119,7 @@ export class Values {
   #draftsOfOne(schema: unknown, around: ReadonlySet<unknown>): readonly Draft[] {
     this.#step(1);
     if (schema === false) return [];
-    // A part of itself says no more than the rest of it.
+    // A schema that contains itself does not add anything to the rest.
     if (!isRecord(schema) || around.has(schema)) return [anything];
     const within = new Set(around).add(schema);
     let drafts = draftsOf(schema);
@@ -149,7 +149,7 @@ export class Values {
     const drafts = alternatives.flatMap((one) => {
       const reference = referenceIn(one);
       const target = reference === undefined ? one : referred(this.#root, reference);
-      // One that is being read repeats what the others say.
+      // An alternative that is being read repeats the others.
       if (within.has(target)) return [];
       const found = this.#drafts([one], within);
       if (reference === undefined || !isRecord(discriminator)) return found;
@@ -160,7 +160,7 @@ export class Values {
     return drafts;
   }
 
-  /** With the values of the member that distinguishes it, unless its own schema has them. */
+  /** An alternative with the values of the member that distinguishes it, unless its own schema specifies them. */
   #tagged(draft: Draft, discriminator: Schema, reference: string): Draft {
     const { propertyName, mapping } = discriminator;
     if (typeof propertyName !== 'string') return draft;
@@ -177,7 +177,7 @@ export class Values {
     };
   }
 
-  /** Each pair of alternatives that are possible at the same time. */
+  /** All pairs of alternatives that are possible at the same time. */
   #both(drafts: readonly Draft[], others: readonly Draft[]): readonly Draft[] {
     if (drafts.length * others.length > maxForms)
       throw new UnusableDocument('a schema has too many alternatives');
