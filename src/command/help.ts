@@ -27,8 +27,8 @@ const sections: Readonly<Record<Subcommand, readonly [does: string, rows: readon
   explain: [
     `\
 explain runs the operations of GraphQL documents in files on the data of the sandbox, in memory, and
-prints the calls that they made. It exits with 1 if an operation failed or is above a limit, and with
-2 if nothing could run:`,
+prints the calls that they made. It exits with 1 if an operation failed or is above a limit, and
+with 2 if nothing could run:`,
     rowsOf(explainOptions),
   ],
   usage: [
@@ -70,11 +70,11 @@ ${filesText}
 Settings are environment variables. Defaults are in parentheses:
 ${table(settingRows, columns)}`;
 
+/** The width of the paragraphs. */
+const usualColumns = 100;
+
 /** The help of a subcommand, such as `docgraph explain --help`, for this number of columns. */
-export const helpForSubcommand = (
-  name: Subcommand,
-  columns = Number.POSITIVE_INFINITY,
-): string => `\
+export const helpForSubcommand = (name: Subcommand, columns = usualColumns): string => `\
 Usage: ${usageOf(name)}
 
 ${sectionOf(name, columns)}

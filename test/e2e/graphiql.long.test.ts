@@ -462,12 +462,23 @@ inBrowser('the Calls panel shows which calls were retried, reused, or failed', a
   });
   const { page, panel, response } = session;
   const call = panel.getByRole('button', { name: 'GET /spaces/{spaceId}' });
+  await panel.getByText('runs its document on sample data').waitFor();
   await run(session, '"S"');
   const factsOf = async () => (await call.innerText()).replaceAll(/\s+/g, ' ');
   expect(await factsOf()).toMatch(/ · 200 · one object · retried · \d+ B$/);
   await page.getByRole('button', { name: /^Execute query/ }).click();
   await response.getByText('NOT_FOUND').waitFor();
   expect(await factsOf()).toMatch(/ · 404 · one object · \d+ B$/);
+});
+
+inBrowser('without traces, the Calls panel says how to turn them on', async () => {
+  const { upstreamUrl } = await startWorld();
+  const session = await openGraphiQL({
+    settings: { UPSTREAM_URL: upstreamUrl, GRAPHIQL: 'on' },
+  });
+  await session.page.getByRole('button', { name: 'Show Calls' }).click();
+  await session.panel.getByText('The setting UPSTREAM_TRACE=on turns them on').waitFor();
+  expectQuiet(session);
 });
 
 inBrowser('the history and the explorer work', async () => {

@@ -160,6 +160,21 @@ describe('flags', () => {
       expect(line.length, line).toBeLessThanOrEqual(columns);
   });
 
+  test.each([
+    ['explain', explainOptions],
+    ['usage', usageOptions],
+  ] as const)(
+    '%s --help has its options, in lines of at most 100 characters',
+    async (name, options) => {
+      const { code, stdout, stderr } = await run(main, {}, [name, '--help']).ended;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
+      const rows = stdout.replace(/\n {3,}/g, ' ');
+      for (const { does } of Object.values(options))
+        expect(rows).toContain(`  ${does.replaceAll('`', '')}`);
+    },
+  );
+
   test('in a terminal too narrow for two columns, --help breaks the lines', () => {
     expect(helpFor(30)).toBe(helpFor());
   });

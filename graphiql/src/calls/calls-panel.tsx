@@ -21,5 +21,5 @@ export function CallsPanel() {
 }
 
 const nothingYet = settings.traces
-  ? 'Run the operation to see the calls that it makes. To see them without changing anything, run "docgraph explain" on its document.'
+  ? 'Run the operation to see the calls that it makes. "docgraph explain" runs its document on sample data, so that nothing changes.'
   : 'Traces are off. The setting UPSTREAM_TRACE=on turns them on; in createFacade it is the option trace.';

@@ -86,8 +86,5 @@ const pagesTwice = (pages: Pages): Pages => [
   ...pages.map(copyOfPage),
 ];
 
-const copyOfPage = (page: Members): Members =>
-  marked(
-    mapPages(page, (below) => below.map(copyOfPage)),
-    ['id', 'slug'],
-  );
+/** Without those below it, so that there are twice as many pages on each level of a tree, and not more. */
+const copyOfPage = ({ pages: _, ...page }: Members): Members => marked(page, ['id', 'slug']);

@@ -2,9 +2,27 @@
 
 const placeholder = /\{(\w+)\}/g;
 
+/** What follows from a template. There are about 40, each of which is used for hundreds of rows. */
+interface Form {
+  readonly members: readonly string[];
+  readonly pattern: RegExp;
+}
+
+const forms = new Map<string, Form>();
+
+function formOf(template: string): Form {
+  const known = forms.get(template);
+  if (known) return known;
+  const form = {
+    members: [...template.matchAll(placeholder)].map(([, name = '']) => name),
+    pattern: new RegExp(`^${template.replace(placeholder, '(?<$1>[^/]+)')}$`),
+  };
+  forms.set(template, form);
+  return form;
+}
+
 /** The members in the template, in order. */
-export const membersIn = (template: string): string[] =>
-  [...template.matchAll(placeholder)].map(([, name = '']) => name);
+export const membersIn = (template: string): readonly string[] => formOf(template).members;
 
 /** The text for the members; undefined if one is missing. */
 export function fill(
@@ -17,7 +35,6 @@ export function fill(
 
 /** The members in a text; undefined if it does not match. Members contain no slashes. */
 export function read(template: string, text: string): Record<string, string> | undefined {
-  const pattern = template.replace(placeholder, '(?<$1>[^/]+)');
-  const found = new RegExp(`^${pattern}$`).exec(text);
+  const found = formOf(template).pattern.exec(text);
   return found ? { ...found.groups } : undefined;
 }
