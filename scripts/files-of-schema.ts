@@ -5,5 +5,7 @@
 import './schema-file.ts';
 import './rest-mapping-doc.ts';
 import './configuration-doc.ts';
-import './waves-picture.ts';
+import './pictures/waves.ts';
+import './pictures/dashboard.ts';
+import './pictures/graphiql.ts';
 import './facade-options.ts';

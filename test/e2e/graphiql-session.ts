@@ -88,12 +88,18 @@ export async function openTab({ tab }: GraphiQLSession, name: string): Promise<v
 /** Folder for screenshots; undefined takes none. */
 const folder = process.env.SCREENSHOTS;
 
+export const isTakingScreenshots = folder !== undefined;
+
+/** Waits until the page stays as it is. The tooltip of a pressed button, which covers others, disappears. */
+export async function settle(page: Page): Promise<void> {
+  await page.mouse.move(640, 500);
+  await page.waitForTimeout(500);
+}
+
 /** Saves a screenshot for review. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  // The tooltip of a pressed button covers others.
-  await page.mouse.move(640, 500);
-  await page.waitForTimeout(500);
+  await settle(page);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }

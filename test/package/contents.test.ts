@@ -53,7 +53,7 @@ test('it has only the declarations of its entry points, and no sources', () => {
   ]);
   const others = files.filter(
     (file) =>
-      !/^(dist\/.*\.(js|d\.ts)|dist\/sandbox\/seed\/.*\.json|docs\/[\w-]+\.md|docs\/pictures\/[\w-]+\.svg|deploy\/.*|graphiql\/dist\/[\w.-]+\.(br|gz))$/.test(
+      !/^(dist\/.*\.(js|d\.ts)|dist\/sandbox\/seed\/.*\.json|docs\/[\w-]+\.md|docs\/pictures\/[\w-]+\.(svg|webp)|deploy\/.*|graphiql\/dist\/[\w.-]+\.(br|gz))$/.test(
         file,
       ),
   );

@@ -3,58 +3,8 @@
  * in the column of its wave.
  */
 import { type FieldNode, parse, visit } from 'graphql';
-import { createFacade } from '../src/facade/facade.ts';
-import { createSandbox } from '../src/sandbox/server/server.ts';
-import { keep } from './generated-files.ts';
-
-const query = `query Inbox {
-  organization(id: "acme") {
-    title
-    changeRequests(first: 25) {
-      nodes {
-        subject
-        space {
-          title
-          parent { title }
-        }
-      }
-    }
-  }
-}`;
-
-interface TracedCall {
-  readonly method: string;
-  readonly route: string;
-  readonly wave: number;
-  readonly paths: readonly { readonly path: string; readonly count: number }[];
-}
-
-/** Runs the query in front of a sandbox of its own. */
-async function callsOf(): Promise<readonly TracedCall[]> {
-  const sandbox = createSandbox({});
-  const upstreamUrl = await sandbox.listen();
-  const facade = createFacade({ upstreamUrl, trace: true });
-  try {
-    const [token] = Object.keys(sandbox.tokens);
-    const response = await facade.fetch(
-      new Request('http://localhost/graphql', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${token}`,
-          'x-upstream-trace': '1',
-        },
-        body: JSON.stringify({ query }),
-      }),
-    );
-    const { errors, extensions } = await response.json();
-    if (errors) throw new Error(JSON.stringify(errors));
-    return extensions.upstream;
-  } finally {
-    await facade.close();
-    await sandbox.close();
-  }
-}
+import { keep } from '../generated-files.ts';
+import { query, runOfQuery, type TracedCall } from './traced-run.ts';
 
 /** The line of each field of the query, by the path of the field without indexes of lists. */
 function linesByPath(): ReadonlyMap<string, number> {
@@ -133,4 +83,4 @@ ${textAt(size.left, height - 18, sum, `fill="${colors.muted}"`)}
 `;
 }
 
-keep({ 'docs/pictures/waves.svg': drawing(await callsOf()) });
+keep({ 'docs/pictures/waves.svg': drawing((await runOfQuery()).calls) });
