@@ -7,7 +7,7 @@ const defaultPort = 4010;
 
 async function run(): Promise<void> {
   const { url, tokens, close } = await openSandbox(readSandboxConfig(), defaultPort);
-  // If nobody reads what was printed, the process does not end by itself.
+  // If nobody reads what was printed, the process does not end without this.
   const stop = () => void close().then(() => process.exit());
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
   console.log(`Sandbox  ${url}/v1`);

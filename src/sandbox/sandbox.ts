@@ -1,4 +1,4 @@
-/** The sandbox as a library, for tests of others: `docgraph/sandbox`. It never reads the environment. */
+/** The sandbox as a library, for the tests of other programs: `docgraph/sandbox`. It never reads the environment. */
 import '../facade/required-node.js';
 import { builtInSeed } from './seed/seed.ts';
 import { readSeed } from './seed-file/read.ts';
@@ -27,15 +27,15 @@ export interface Sandbox {
   readonly tokens: readonly string[];
   /** Makes calls fail. Throws if the fault has no effect, or if no operation has its method and route. */
   addFault(fault: Fault): void;
-  /** All faults, with the number of calls that they applied to. */
+  /** All faults, each with the number of calls to which it applied. */
   faults(): readonly CountedFault[];
   clearFaults(): void;
-  /** The time on its clock. */
+  /** The current time of the sandbox's clock. */
   now(): Date;
-  /** Sets the clock to a time, from which it continues. Throws if that is not in the years 0000 to 9999. */
+  /** Sets the clock to a time, from which it continues. Throws if the year is not from 0000 to 9999. */
   setClock(time: Date): void;
   advanceClock(seconds: number): void;
-  /** Makes the sandbox as it was at its start: data, faults and clock. */
+  /** Restores the initial state: data, faults and clock. */
   reset(): void;
   /** Stops listening and lets calls in progress finish. */
   close(): Promise<void>;

@@ -42,7 +42,7 @@ mutation({
   payload: [target(ChangeRequest), responseFields(UpdateResult)],
 });
 
-/** A merge or an update may have conflicts, and is a success in the REST API. */
+/** The error of a merge or an update with conflicts, which is a success for the REST API. */
 function conflictIn(response: unknown): ResponseError | undefined {
   if (memberAt(response, ['result']) !== 'conflicts') return undefined;
   const message =

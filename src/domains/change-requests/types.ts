@@ -15,8 +15,8 @@ export const ChangeRequest = node({
   key: ['spaceId', 'changeRequestId'],
   read: operations.getChangeRequest,
   list: { operation: operations.listChangeRequests },
-  // The REST API accepts the number in the space as an alias. An id may consist of digits, too: the service decides what
-  // they are, and the id in its response is the one that counts.
+  // The REST API accepts the number in the space as an alias. Because an id may also consist of digits, the service
+  // decides what such a value is, and the id in its response is used.
   isCanonical: (id) => !/^\d+$/.test(id),
 });
 

@@ -73,7 +73,7 @@ const CommentPermissions = permissions(
   either,
 );
 
-/** Members of comments and replies. */
+/** The members of both comments and replies. */
 const written = (what: string) => ({
   id: z.string(),
   postedBy: User.describe(`The user who wrote the ${what}.`),
@@ -101,7 +101,7 @@ export const CommentTableCell = shape(
 );
 
 const CommentBlock = shape('CommentBlock', 'A page block that a comment refers to.', {
-  // The REST API calls the key of a block an id, but nothing can be read by it.
+  // The REST API calls the key of a block an id, but no operation reads a block by it.
   id: named('key', text('Key of the block, as returned by the REST API.').optional()),
 });
 

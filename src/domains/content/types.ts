@@ -38,7 +38,7 @@ const pagesIn = (response: unknown): readonly unknown[] =>
 /** Paths of pages have no leading slash, but those in URLs do. */
 const plainPath = (path: string): string => path.replace(/^\/|\/$/g, '');
 
-/** The REST API reads only the active revision. */
+/** The REST API can read only the active revision. */
 export const Revision = identified(
   {
     shape: revisionShape,
@@ -93,7 +93,7 @@ const reusableContentsIn = (revision: unknown): readonly unknown[] => {
   return Array.isArray(contents) ? contents : [];
 };
 
-/** The REST API has no read of one, so each is found in the active revision. */
+/** The REST API cannot read one of them, so each is found in the active revision. */
 export const ReusableContent = node(
   {
     shape: reusableContentShape,
@@ -182,7 +182,7 @@ extend(ChangeRequest, (t) => ({
 
 type PickInTree = (entry: TreeEntry, tree: Tree) => unknown;
 
-/** What the position of a page in the tree shows. Null for a page that is not in the tree. */
+/** A field for what the position of a page in the tree shows. Null for a page that is not in the tree. */
 const inTree = (
   pick: PickInTree,
   shape: z.ZodType = pageShape,

@@ -150,7 +150,7 @@ export const ConversationPart = shape('ConversationPart', partDescription, {
   body: text('Text of the part.'),
 });
 
-/** A part as it is sent. */
+/** A part of a conversation in an input. */
 const ConversationPartInput = shape(
   'ConversationPartInput',
   partDescription,

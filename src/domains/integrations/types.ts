@@ -22,7 +22,7 @@ export const Integration = node({
   list: { operation: operations.listIntegrations },
 });
 
-/** The REST API has no read of one installation, so each is found in the list of its integration. */
+/** The REST API cannot read one installation, so each is found in the list of its integration. */
 export const IntegrationInstallation = node({
   shape: installationShape,
   key: ['integrationName', 'installationId'],
@@ -30,7 +30,7 @@ export const IntegrationInstallation = node({
   pathIdsAt: { organizationId: ['target', 'organization'] },
 });
 
-// The installation contains the organization, which the key of a site needs.
+// The installation contains the organization, which is a part of the site's key.
 adjustType(IntegrationSiteInstallation, {
   scopedBy: ({ installation }, around) =>
     typeof installation === 'string' ? { ...around, installationId: installation } : around,

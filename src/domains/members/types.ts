@@ -8,7 +8,7 @@ import { Member as shape } from './shapes.ts';
 
 export const Member = node({
   shape,
-  // A member has the id of the user.
+  // The id of a member is that of the user.
   key: ['organizationId', 'userId'],
   read: operations.getMember,
   list: { operation: operations.listMembers },

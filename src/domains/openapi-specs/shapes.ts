@@ -35,7 +35,7 @@ export const OpenApiSpec = shape(
   "An organization's OpenAPI spec, which describes an HTTP API.",
   {
     object: kind('openapi-spec'),
-    // All operations use the slug as the id of a spec; its other id is an ordinary field.
+    // All operations use the slug as the id of a spec. Its other id is an ordinary field.
     id: named(
       'specRestId',
       text(

@@ -152,7 +152,10 @@ const paymentRequired: ResponseError = {
     'The site was not published because a payment is required first. Complete the checkout, then publish again.',
 };
 
-/** Publishing returns the site, or a checkout if a payment is needed. Both have a `type`. */
+/**
+ * Whether the response is a checkout. Publishing returns that instead of the site if a payment is needed. Both have a
+ * `type`.
+ */
 function isCheckout(response: unknown): boolean {
   return SiteCheckout.safeParse(response).success;
 }

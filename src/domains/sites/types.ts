@@ -41,7 +41,7 @@ export const SiteSpace = node({
   list: { operation: operations.listSiteSpaces },
 });
 
-// The pictures have fields of their own.
+// The images have their own fields.
 adjustType(SiteIcon, { omit: ['icon'] });
 
 const { light, dark } = ThemedIcon.shape;

@@ -5,7 +5,7 @@ import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
 
-/** A space that was added to lists. */
+/** A field for a space that was added to lists. */
 const added = (noun: string) =>
   [
     created(Space, undefined, { noun }),

@@ -138,7 +138,7 @@ export const Space = shape(
   },
 );
 
-/** Spaces and collections share one order. */
+/** The position of a space, in the order that spaces and collections share. */
 export const ContentPosition = position(
   'ContentPosition',
   'A position among sibling spaces and collections: directly before or after one of them.',

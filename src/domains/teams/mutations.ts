@@ -10,7 +10,7 @@ import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';
 import { Team, teamMembers } from './types.ts';
 
-/** The member in the path. */
+/** The path parameter with the member. */
 const member = (description: string) => ({
   userId: named('memberId', reference('Member').describe(description)),
 });

@@ -21,7 +21,7 @@ extend(Organization, (t) => ({
   }),
 }));
 
-/** The members of a team; edges contain their permissions. */
+/** The members of a team. Edges contain their permissions. */
 export const teamMembers = {
   operation: operations.listTeamMembers,
   itemMember: 'organization',

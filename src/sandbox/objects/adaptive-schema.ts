@@ -40,7 +40,7 @@ export const requireAdaptiveSchema = (jsonSchema: unknown): void =>
 
 const identifier = /^[A-Za-z_]\w*$/;
 
-/** One template per claim, with the unsigned claims last. */
+/** One template for each claim. Those for unsigned claims come last. */
 export function conditionTemplates(jsonSchema: unknown) {
   const schema = AdaptiveJsonSchema.safeParse(jsonSchema);
   if (!schema.success) return [];

@@ -11,13 +11,13 @@ const defaults = { instructions: document(''), updatedAt: longAgo, updatedBy: 'n
 
 const Document = stored(AgentInstructions, 'urls').partial(mayLack(defaults));
 
-/** At most one row per organization, in the scope of the organization. */
+/** Each organization has at most one row, in its scope. */
 export const agentInstructionsKind = rowKind('agent-instructions', Document);
 
 /** The ID of the row in its organization. */
 export const agentInstructionsId = 'agent-instructions';
 
-/** The organization's instructions; without a row they are empty. */
+/** The organization's instructions. Without a row, they are empty. */
 export function agentInstructions(organization: string, service: Service) {
   const row = service.rows(agentInstructionsKind).get(organization, agentInstructionsId);
   const urls = { location: restAddress('orgs', organization, 'agent-instructions') };

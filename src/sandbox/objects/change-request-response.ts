@@ -12,7 +12,7 @@ import { user } from './user-response.ts';
 
 export interface ChangeRequestPath {
   readonly spaceId: string;
-  /** The ID, or the number in the space. */
+  /** The ID of the change request, or its number in the space. */
   readonly changeRequestId: string;
 }
 
@@ -39,11 +39,11 @@ export function findChangeRequest(
   return rows.list(space, { match: { number: Number(idOrNumber) } })[0];
 }
 
-/** The latest revision of the space that the change request includes. */
+/** The latest revision of the space whose content is in the change request. */
 export const ancestorOf = ({ revisionMergedAncestor, revisionInitial }: ChangeRequestData) =>
   revisionMergedAncestor ?? revisionInitial;
 
-/** Whether the space has changed since. A merged change request is never outdated. */
+/** Whether the space has changed since then. A merged change request is never outdated. */
 export const isOutdated = (data: ChangeRequestData, space: Row<SpaceData>) =>
   data.status !== 'merged' && ancestorOf(data) !== space.data.revision;
 

@@ -15,9 +15,9 @@ const Document = z.object({
   updatedAt: z.iso.datetime(),
   /** The active revision. */
   revision: z.string(),
-  /** The revision of the space that the change request started from. */
+  /** The revision of the space with which the change request started. */
   revisionInitial: z.string(),
-  /** The latest revision of the space that was merged into the change request; absent before the first update. */
+  /** The latest revision of the space that was merged into the change request. Absent before the first update. */
   revisionMergedAncestor: z.string().exactOptional(),
   revisionMerged: z.string().exactOptional(),
   conversationsIssuesCluster: z.string().exactOptional(),
@@ -29,7 +29,7 @@ const Document = z.object({
 });
 export type ChangeRequestData = z.output<typeof Document>;
 
-/** In the scope of their space; IDs are globally unique. */
+/** Rows are in the scope of their space; their IDs are globally unique. */
 export const changeRequestKind = rowKind('change-request', Document, 'change request');
 
 /** The number series of the change requests of a space. */

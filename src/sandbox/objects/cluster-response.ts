@@ -45,8 +45,8 @@ export function contentsOf({ scope, id, data }: Row<ClusterData>, service: Servi
 }
 
 /**
- * Only clusters of earlier releases of the service have tasks; the summary of these is a text. Each issue is a task that
- * nobody has started.
+ * Tasks of a cluster. Only clusters of earlier releases of the service have them; the summary of these is a text. Each
+ * issue is a task that nobody has started.
  */
 const tasksFor = (issues: number) => ({
   tasksTotal: issues,

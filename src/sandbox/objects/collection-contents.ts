@@ -22,7 +22,10 @@ export function withNested(
 const spacesIn = ({ scope, id }: Row<CollectionData>, service: Service): Row<SpaceData>[] =>
   service.rows(spaceKind).list(scope, { match: { parent: id } });
 
-/** Deletes the collection. Its content moves to the parent in the same order: undocumented, but loses nothing. */
+/**
+ * Deletes the collection. Its content moves to the parent in the same order. This is not documented, but nothing is
+ * lost.
+ */
 export function dissolveCollection(row: Row<CollectionData>, service: Service): void {
   const spaces = service.rows(spaceKind);
   const collections = service.rows(collectionKind);

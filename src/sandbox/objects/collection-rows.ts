@@ -10,7 +10,7 @@ import { type Row, rowKind } from '../store/rows.ts';
 const Document = stored(Collection, 'organization', 'urls', 'permissions');
 export type CollectionData = z.output<typeof Document>;
 
-/** In the scope of their organization; IDs are globally unique. */
+/** Rows are in the scope of their organization; their IDs are globally unique. */
 export const collectionKind = rowKind('collection', Document);
 
 /** The collection in the path, if it exists. Throws a 403 if the token gives no access to its organization. */

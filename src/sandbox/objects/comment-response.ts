@@ -41,7 +41,7 @@ function markdownIn(
   }
 }
 
-/** The members that comments and replies share. */
+/** The members that both comments and replies have. */
 function common(
   { id, data }: Row<ReplyData>,
   segments: readonly string[],

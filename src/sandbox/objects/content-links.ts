@@ -141,7 +141,7 @@ function linksIn(
 
 const pageIdOf = ({ kind, id }: Source) => (kind === 'page' ? id : undefined);
 
-/** The reference in a form that does not depend on its source. */
+/** The reference in a form that is the same in all sources. */
 function absolute(reference: Reference, source: Source, { space }: ContentVersion): Reference {
   const page = pageIdOf(source);
   if (reference.kind === 'anchor' && reference.page === undefined && page !== undefined)

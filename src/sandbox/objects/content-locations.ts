@@ -1,4 +1,4 @@
-/** Builds the locations of links and backlinks, with whole objects. A link to a missing object has no target. */
+/** Builds the locations of links and backlinks, with complete objects. A link to a missing object has no target. */
 import type { z } from 'zod';
 import type { ContentLocation } from '../../domains/shared/content-references/shapes.ts';
 import {
@@ -30,12 +30,12 @@ type Place = Required<Pick<LocationResponse, 'organization' | 'space'>> &
   Pick<LocationResponse, 'versionContext'>;
 
 /**
- * Pages and files of a revision that comes whole in each location. A larger one comes as its ID: the handbook's, with
- * 90 kB in each of two locations of a link, would make 20 MB of 50 links.
+ * Maximum number of pages and files of a revision that locations contain completely. Of a larger one, they contain the
+ * ID: the handbook, with 90 kB in each of the two locations of a link, would need 20 MB for 50 links.
  */
 const maxWholeItems = 20;
 
-/** The locations of one response. Objects that several of them share are built once. */
+/** The locations of one response. An object that is in several of them is built once. */
 export class Locations {
   readonly #version: ContentVersion;
   readonly #targets: Targets;
@@ -194,7 +194,7 @@ function blocksByAddress(markdown: string): Map<string, string> {
   return found;
 }
 
-/** The node in the notation of references. */
+/** The node in the notation for references. */
 const written = (node: unknown) => {
   const address = addressIn(node);
   return address === undefined ? plain(node) : `[${plain(node)}](${address})`;

@@ -8,7 +8,7 @@ import type { Place } from '../store/sequence.ts';
 import { collectionKind } from './collection-rows.ts';
 import { activeSpace, spaceKind } from './space-rows.ts';
 
-/** The members that spaces and collections share. */
+/** The members that both spaces and collections have. */
 type Standing = Row<{ readonly parent?: string | undefined }>;
 
 type Position = z.output<typeof ContentPosition>;
@@ -21,16 +21,16 @@ export interface Move {
 }
 
 export interface Destination {
-  /** Undefined at the top level. */
+  /** The collection. Undefined at the top level. */
   readonly parent: string | undefined;
-  /** At the end by default. */
+  /** The position. Defaults to the end. */
   readonly place?: Place;
 }
 
 /**
- * The destination of a move: the given collection, or that of the neighbor. A collection without a position
- * changes nothing for a row that is already in it. Throws a 400 for an unknown collection and for a position
- * beside an unknown row, beside the row itself, or outside the collection; a 409 if nothing would change.
+ * The destination of a move: the given collection, or that of the neighbor. A collection without a position changes
+ * nothing for a row that is already in it. Throws a 400 for an unknown collection, and for a position next to an
+ * unknown row, next to the row itself, or outside the collection. Throws a 409 if nothing would change.
  */
 export function destinationOf(moved: Standing, move: Move, service: Service): Destination {
   const { parent, position } = move;

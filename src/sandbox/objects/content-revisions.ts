@@ -7,7 +7,10 @@ import { type PageData, type RevisionData, revisionKind } from './content-rows.t
 import { type SpaceData, spaceKind } from './space-rows.ts';
 import { mergedById, mergedTree } from './three-way.ts';
 
-/** A revision of the space or its change requests. Throws an `Error`: a missing one is a bug in the sandbox. */
+/**
+ * A revision of the space or its change requests. Throws an `Error` if it is missing, which would be a bug in the
+ * sandbox.
+ */
 export function revisionOf(
   spaceId: string,
   revisionId: string,
@@ -28,7 +31,7 @@ export function addRevision(
   return rows.insert(spaceId, rows.newId(), data);
 }
 
-/** Copies the content to a revision of another space, its first one unless `parents` are given. */
+/** Copies the content to a revision of another space. It is the first revision, unless `parents` are given. */
 export function copyRevision(
   { data }: Row<RevisionData>,
   toSpaceId: string,

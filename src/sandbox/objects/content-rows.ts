@@ -15,7 +15,7 @@ const { target, href } = LinkPage.shape;
 /** A page in a revision. Its path is computed from the slugs. */
 const StoredPage = DocumentPage.omit({ path: true, urls: true, document: true }).extend({
   kind: z.string().optional(),
-  /** What differs from the default layout. */
+  /** Only what differs from the default layout. */
   layout: DocumentPage.shape.layout.partial().optional(),
   cover: DocumentPage.shape.cover.unwrap().partial().optional(),
   type: z.enum(['document', 'group', 'link', 'computed']),
@@ -48,7 +48,7 @@ const StoredContent = ReusableContent.omit({ document: true }).extend({
 });
 export type ReusableContentData = z.output<typeof StoredContent>;
 
-/** Immutable: an edit creates another revision. */
+/** Rows are never changed: an edit creates another revision. */
 const Document = z.object({
   parents: z.array(z.string()).readonly().default([]),
   type: Revision.shape.type.default('edits'),
@@ -65,5 +65,5 @@ const Document = z.object({
 });
 export type RevisionData = z.output<typeof Document>;
 
-/** In the scope of their space, including those of its change requests. */
+/** Rows are in the scope of their space, including those of its change requests. */
 export const revisionKind = rowKind('revision', Document);

@@ -19,9 +19,9 @@ type Result = z.input<typeof PageSearchResult>;
 const maxBodyLength = 120;
 
 /**
- * The pages whose title or text contains all words of the query, regardless of case and also within longer
- * words: matches in the title first, then in reading order. Hidden pages are included, pages without an index
- * are not; groups and links have no text. Throws a 400 for a query without words.
+ * The pages whose title or text contains all words of the query, in any case and also within longer words. Matches in
+ * the title come first, then the order is that of reading. Hidden pages are included, but pages that are excluded from
+ * indexes are not; groups and links have no text. Throws a 400 for a query without words.
  */
 export function searchSpace(
   space: Row<SpaceData>,
@@ -84,10 +84,10 @@ const sectionsOf = (markdown: string) =>
 
 type SpaceResult = z.input<typeof OrganizationSearchResult>;
 
-/** Maximum number of pages per space in a result. The space's own search has no such limit. */
+/** Maximum number of pages per space in a result. A search in one space has no such limit. */
 const maxPages = 20;
 
-/** The spaces with matching pages, in the order of the spaces. Throws as `searchSpace` does. */
+/** The spaces with matching pages, in the order of the spaces. Throws like `searchSpace`. */
 export function searchSpaces(
   organization: string,
   query: string,

@@ -39,7 +39,7 @@ const indexOf = (version: ContentVersion): Index => {
 export class Targets {
   readonly #service: Service;
   readonly #own: Index;
-  /** Other spaces; undefined for missing ones. */
+  /** Indexes of other spaces. Undefined for spaces that do not exist. */
   readonly #others = new Map<string, Index | undefined>();
 
   constructor(version: ContentVersion, service: Service) {
@@ -47,7 +47,10 @@ export class Targets {
     this.#own = indexOf(version);
   }
 
-  /** The content to search for a reference: of its own space, or of another in the organization, if there is one. */
+  /**
+   * The content to search for a reference: that of its own space, or that of another space in the organization.
+   * Undefined if there is none.
+   */
   index(spaceId?: string): Index | undefined {
     if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;
     if (!this.#others.has(spaceId)) {

@@ -21,7 +21,7 @@ type References = (name: string) => Reference | undefined;
 
 type Edit = (pages: readonly PageData[], references: References, now: string) => PageData[];
 
-/** By ID. The same template with the same references produces the same text. */
+/** Templates by ID. The same template with the same references always produces the same text. */
 const templates = new Map<string, Edit>([
   [
     'release-notes',
@@ -38,9 +38,9 @@ const templates = new Map<string, Edit>([
 ]);
 
 /**
- * Applies the template to a revision. `release-notes` appends a page, about `page` if given. `rewrite` replaces
- * the text of `page`, based on `source` if given; two sides that use different sources conflict. Throws a 400
- * for an unknown template and for a missing required reference.
+ * Applies the template to a revision. `release-notes` appends a page, about `page` if it is given. `rewrite` replaces
+ * the text of `page`, based on `source` if it is given; two sides with different sources conflict. Throws a 400 for an
+ * unknown template, or if a required reference is missing.
  */
 export function applyTemplate(
   data: RevisionData,
@@ -79,7 +79,7 @@ function releaseNotes(
   };
 }
 
-/** Throws a 400 unless the reference names a document page of the revision. */
+/** The page that the reference identifies. Throws a 400 if it is not a document page of the revision. */
 function rewritable(pages: readonly PageData[], reference: Reference | undefined): PageData {
   if (reference?.kind !== 'page')
     throw badRequest('The template needs a content reference "page" to a page.');

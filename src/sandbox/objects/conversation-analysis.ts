@@ -14,7 +14,7 @@ import {
 } from './conversation-rows.ts';
 import { document } from './documents.ts';
 
-/** As they were sent. */
+/** The parts of a conversation as they were sent. */
 type Parts = readonly { readonly role?: string | undefined; readonly body?: string | undefined }[];
 
 const maxIssues = 3;

@@ -37,7 +37,7 @@ export type ConversationData = z.output<typeof Talk>;
 
 export const issueDefaults = { title: 'Untitled', ingestedAt: longAgo } as const;
 
-/** Withheld by an issue that is returned without its conversation. */
+/** Name for the conversation of an issue, in the list of members to leave out. */
 export const withConversation = 'with conversation';
 
 const Issue = stored(ConversationIssue, 'urls').partial(mayLack(issueDefaults)).extend({
@@ -47,7 +47,7 @@ const Issue = stored(ConversationIssue, 'urls').partial(mayLack(issueDefaults)).
 });
 export type IssueData = z.output<typeof Issue>;
 
-/** All in the scope of their organization. */
+/** All rows are in the scope of their organization. */
 export const clusterKind = rowKind('issues-cluster', Cluster, 'cluster of issues');
 export const conversationKind = rowKind('conversation', Talk);
 export const issueKind = rowKind('conversation-issue', Issue, 'issue');

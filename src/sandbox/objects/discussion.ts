@@ -25,12 +25,12 @@ export interface ReplyPath extends CommentPath {
   readonly commentReplyId: string;
 }
 
-/** A call whose path identifies either subject. */
+/** A call whose path identifies a subject of either kind. */
 export type CallIn<Row extends AnyOperation, Path> = Omit<Call<Row>, 'path'> & {
   readonly path: Path;
 };
 
-/** Finds the subject in a path. Throws as `requireSpace` and `requireChangeRequest` do. */
+/** Finds the subject in a path. Throws like `requireSpace` and `requireChangeRequest`. */
 export type Forum<Path> = (path: Path, service: Service) => Discussion;
 
 export const ofSpace: Forum<{ spaceId: string }> = (path, service) => {
@@ -54,7 +54,7 @@ export const ofChangeRequest: Forum<ChangeRequestPath> = (path, service) => {
   };
 };
 
-/** The same for writes: also throws a 412 if the space is deleted. */
+/** Finds the subject for writes. Also throws a 412 if the space is deleted. */
 export const writable =
   <Path extends { spaceId: string }>(forum: Forum<Path>): Forum<Path> =>
   (path, service) => {

@@ -2,5 +2,5 @@
 import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
 import type { RichDocument } from '../../rest/markdown/rich-document.ts';
 
-/** Block keys are sequential, so the same text gets the same keys. */
+/** Numbers the keys of blocks, so that the same text gets the same keys. */
 export const document = (markdown: string): RichDocument => documentFromMarkdown(markdown).document;

@@ -52,7 +52,10 @@ export function integration(row: Row<IntegrationData>, service: Service) {
   return responseOf(Integration, row, computed, integrationDefaults);
 }
 
-/** Without access to the organization, only its ID and title are returned, and what the REST API always returns. */
+/**
+ * The owner of an integration. Without access to the organization, only its ID and title are returned, and the members
+ * that the REST API always returns.
+ */
 function ownerOf({ data }: Row<IntegrationData>, service: Service) {
   const row = service.rows(organizationKind).get(organizationScope, data.owner);
   if (!row) throw new Error(`The sandbox has no organization "${data.owner}"`);

@@ -52,7 +52,7 @@ export const integrationScope = '';
 /** ID of the organization in which the integration is installed. */
 const organization = z.string();
 
-/** On a space or a site. */
+/** Defaults for installations on a space or a site. */
 export const placeDefaults = { status: 'active', configuration: {}, externalIds: [] } as const;
 
 export const installationDefaults = {
@@ -70,7 +70,7 @@ const Installation = stored(IntegrationInstallation, 'spaces', 'urls', 'target')
   });
 export type InstallationData = z.output<typeof Installation>;
 
-/** The installation by its ID, and its organization. */
+/** The ID of the installation, and its organization. */
 const installed = { installation: z.string(), organization };
 const computed = ['integration', 'installation', 'urls'] as const;
 
@@ -92,19 +92,22 @@ export type SiteInstallationData = z.output<typeof SiteInstallation>;
 
 const Event = stored(IntegrationEvent, 'integrationId').extend({
   createdAt: z.iso.datetime(),
-  /** ID of the event's organization; absent for events about the integration itself. */
+  /** ID of the event's organization. Absent for events about the integration itself. */
   organization: z.string().exactOptional(),
   trace: IntegrationEventTrace.exactOptional(),
 });
 export type EventData = z.output<typeof Event>;
 
-/** In the scope of their integration. */
+/** Rows are in the scope of their integration. */
 export const installationKind = rowKind('installation', Installation);
 export const spaceInstallationKind = rowKind('space-installation', SpaceInstallation);
 export const siteInstallationKind = rowKind('site-installation', SiteInstallation);
 export const eventKind = rowKind('integration-event', Event, 'integration event');
 
-/** Scope of all that belongs to an integration. The prefix is needed: a name could be the ID of an organization. */
+/**
+ * Scope of everything that belongs to an integration. The prefix is needed, since the name could be equal to the ID of
+ * an organization.
+ */
 export const withinIntegration = (name: string) => `integrations/${name}`;
 
 /** Name of the integration that a scope belongs to. */

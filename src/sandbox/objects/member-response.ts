@@ -9,7 +9,7 @@ import { spaceAccessIn } from './space-access.ts';
 import { membershipsIn } from './team-rows.ts';
 import { user } from './user-response.ts';
 
-/** Builds the responses for members of the organization. The data for their counts is read once. */
+/** Builds the responses for members of the organization. The data for their counts is read only once. */
 export function memberResponses(
   organization: string,
   service: Service,

@@ -12,7 +12,7 @@ export const memberDefaults = { disabled: false, joinedAt: longAgo, sso: false }
 const Document = stored(Member, 'user', 'spaces', 'teams').partial(mayLack(memberDefaults));
 export type MemberData = z.output<typeof Document>;
 
-/** In the scope of their organization; the ID is the user's. */
+/** Rows are in the scope of their organization; the ID is that of the user. */
 export const memberKind = rowKind('member', Document);
 
 export interface MemberPath {

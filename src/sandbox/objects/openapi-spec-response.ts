@@ -31,13 +31,13 @@ export function openApiSpec(row: Row<OpenApiSpecData>, service: Service) {
 
 export type Source = z.output<typeof openApiSpecOperations.setOpenApiSpecSource.body>['source'];
 
-/** Time from setting the source to the start of the processing, and to its end. */
+/** Milliseconds from setting the source to the start of processing, and to its end. */
 const beginsAfterMs = 10_000;
 const takesMs = 30_000;
 
 type Progress = Pick<z.output<typeof OpenApiSpec>, 'processingState'> & Outcome;
 
-/** The progress of the processing, and its outcome; until it ends, the outcome of the earlier source. */
+/** The progress of processing, and its outcome. Until it ends, the outcome of the earlier source. */
 export function progressOf(
   { sourceSetAt, outcome, earlier }: OpenApiSpecData,
   service: Pick<Service, 'now'>,
@@ -47,7 +47,10 @@ export function progressOf(
   return { processingState: elapsed >= beginsAfterMs ? 'progress' : 'pending', ...earlier };
 }
 
-/** The members that a new source changes; `present` is the spec before. Throws a 400 for a URL of another protocol. */
+/**
+ * The members that a new source changes. `present` is the spec before the change. Throws a 400 for a URL with another
+ * protocol.
+ */
 export function withSource(source: Source, at: string, specId: string, present?: OpenApiSpecData) {
   const sources = (present?.sources ?? 0) + 1;
   const earlier = present ? knownAt(at, present) : {};
@@ -59,7 +62,7 @@ export function withSource(source: Source, at: string, specId: string, present?:
     sourceURL: source.url,
     updatedAt: at,
     earlier,
-    // A source that fails keeps the earlier version.
+    // If processing fails, the version of the earlier source remains.
     outcome: failure
       ? { lastVersion: earlier.lastVersion, lastProcessedAt, ...failure }
       : { lastVersion: `${specId}-v${sources}`, lastProcessedAt },
@@ -73,7 +76,7 @@ function knownAt(time: string, spec: OpenApiSpecData): Outcome {
 
 type Failure = Pick<Outcome, 'lastProcessErrorCode' | 'lastProcessedErrors'>;
 
-/** The failure that a source causes. Nothing is fetched: the host name decides. */
+/** The failure that a source causes. Nothing is fetched: the host name determines it. */
 function failureOf({ url, text = '' }: Source): Failure | undefined {
   if (url === undefined) return parseFailure(text);
   const { protocol, hostname } = new URL(url);

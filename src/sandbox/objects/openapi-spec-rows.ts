@@ -33,12 +33,12 @@ const Document = stored(OpenApiSpec, ...computed)
     /** Number of sources so far. */
     sources: z.int(),
     sourceSetAt: z.iso.datetime(),
-    /** The outcome once the processing ends. */
+    /** The outcome when processing has ended. */
     outcome: Outcome,
-    /** The outcome until then, that of the earlier source. */
+    /** The outcome until then, which is that of the earlier source. */
     earlier: Outcome,
   });
 export type OpenApiSpecData = z.output<typeof Document>;
 
-/** In the scope of their organization; the row's ID is the slug. */
+/** Rows are in the scope of their organization; the ID is the slug. */
 export const openApiSpecKind = rowKind('openapi-spec', Document, 'OpenAPI spec');

@@ -30,7 +30,7 @@ export type OrganizationData = z.output<typeof Document>;
 
 export const organizationKind = rowKind('organization', Document);
 
-/** Organizations have no scope. */
+/** Scope of organizations. It is empty, because they do not belong to anything. */
 export const organizationScope = '';
 
 /** The organization in the path. Throws a 404. */
@@ -63,5 +63,5 @@ export function organization(row: Row<OrganizationData>, service: Service) {
   return responseOf(Organization, row, { urls, permissions }, organizationDefaults);
 }
 
-/** Invite links, in the scope of their organization: the role that each grants, null for guests. */
+/** Invite links in the scope of their organization, with the role that each of them grants: null for guests. */
 export const linkInviteKind = rowKind('link-invite', z.object({ role: MemberRole.nullable() }));

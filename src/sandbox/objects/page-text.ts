@@ -1,4 +1,4 @@
-/** Renders the texts of pages with references and expressions either in place or resolved. */
+/** Renders the texts of pages, in which references and expressions are either kept or resolved. */
 import type { z } from 'zod';
 import type { contentOperations } from '../../domains/content/operations.ts';
 import type { Service } from '../service/handlers.ts';
@@ -40,7 +40,10 @@ export function textOf(
   return text;
 }
 
-/** Missing content and content that includes itself remain references. */
+/**
+ * Replaces references to content with the content. References to missing content, and to content that contains itself,
+ * remain.
+ */
 function withContents(text: string, targets: Targets, above: readonly string[] = []): string {
   return text.replace(/\{%\s*include\s+"([^"]+)"\s*%\}/g, (include, address: string) => {
     const reference = referenceOf(address);
@@ -82,7 +85,9 @@ function addressed(
   return { title: placed.page.title, url: addressIn(index.version, pathOf(placed)) + anchor };
 }
 
-/** The values for all visitors: variables of page and space. In `vars`, those of the page take precedence. */
+/**
+ * The values that all visitors see: variables of the page and the space. In `vars`, those of the page take precedence.
+ */
 function valuesFor({ variables = {} }: PageData, { revision }: ContentVersion) {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(revision.data.variables)) {
@@ -96,7 +101,7 @@ function valuesFor({ variables = {} }: PageData, { revision }: ContentVersion) {
   return values;
 }
 
-/** Expressions without a value are unchanged. */
+/** Replaces expressions with their values. Expressions without a value remain. */
 const withValues = (text: string, values: ReadonlyMap<string, string>) =>
   text.replace(
     /\{\{\s*([\w.-]+)\s*\}\}/g,

@@ -21,5 +21,5 @@ const Document = stored(SamlProvider, 'defaultTeam', 'status', 'service', 'urls'
   });
 export type SamlProviderData = z.output<typeof Document>;
 
-/** In the scope of their organization. */
+/** Rows are in the scope of their organization. */
 export const samlProviderKind = rowKind('saml-provider', Document, 'SAML provider');

@@ -66,7 +66,7 @@ export class SiteView {
     return responseOf(SiteSpace, row, computed, siteSpaceDefaults);
   }
 
-  /** A deleted space is shown as it was last. */
+  /** The space with this ID. If it was deleted, as it was last. */
   #shown(id: string) {
     const row = this.#spaces.get(id);
     if (!row) throw new Error(`The sandbox has no space "${id}"`);
@@ -101,7 +101,7 @@ export class SiteView {
     return { type: 'siteSpaces' as const, structure: siteSpaces };
   }
 
-  /** Sections and groups in a group or at the root, in a common order. */
+  /** Sections and groups in a group or at the root. They share one order. */
   #inside(group: string | undefined): (SectionResponse | GroupResponse)[] {
     const sections = [...this.#sections.values()].filter(({ data }) => data.group === group);
     const groups = this.#groups.filter(({ data }) => data.parent === group);

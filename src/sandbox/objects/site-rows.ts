@@ -57,7 +57,7 @@ export const adaptiveSchemaDefaults = { jsonSchema: {}, updatedAt: longAgo } as 
 const Schema = SiteAdaptiveSchema.omit({ object: true }).partial(mayLack(adaptiveSchemaDefaults));
 export type AdaptiveSchemaData = z.output<typeof Schema>;
 
-/** The published data of a site besides its structure. */
+/** The data of a published site apart from its structure. */
 const Profile = z.object({
   customizations: PublishedSiteCustomizations.optional(),
   scripts: PublishedSiteProfile.shape.scripts.optional(),
@@ -65,16 +65,16 @@ const Profile = z.object({
 });
 export type ProfileData = z.output<typeof Profile>;
 
-/** In the scope of their organization. */
+/** Rows are in the scope of their organization. */
 export const siteKind = rowKind('site', Document);
-/** In the scope of their site. */
+/** Rows are in the scope of their site. */
 export const sectionKind = rowKind('section', Section, 'site section');
 export const groupKind = rowKind('section-group', Group, 'site section group');
 export const siteSpaceKind = rowKind('site-space', InSite, 'site space');
 export const adaptiveSchemaKind = rowKind('site-adaptive-schema', Schema, 'adaptive schema');
 export const profileKind = rowKind('site-profile', Profile);
 
-/** ID of rows of which a site has at most one. */
+/** ID of a row, if a site has at most one of its kind. */
 export const only = 'only';
 
 /** Scope of the site's parts. */
@@ -90,7 +90,7 @@ export function requireSite(path: SitePath, service: Service): Row<SiteData> {
   return service.rows(siteKind).require(path.organizationId, path.siteId);
 }
 
-/** Throws a 403 for a wrong share key. Other sites need none. */
+/** Throws a 403 for a wrong share key. Only share-link sites need one. */
 export function requireShareKey({ data }: Row<SiteData>, shareKey: string | undefined): void {
   if (data.visibility === 'share-link' && shareKey !== undefined && shareKey !== data.shareKey)
     throw forbidden('The share key does not open this site.');
@@ -103,7 +103,10 @@ function siteAddress({ scope, id, data }: Row<SiteData>): string {
   return `https://${scope}.docs.example/${data.basename || id}/`;
 }
 
-/** URL prefix of the parts of a site; undefined if that is not published, or a share-link site without its key. */
+/**
+ * URL prefix of the parts of a site. Undefined if the site is not published, or if it is a share-link site and the key
+ * was not given.
+ */
 export function publishedAddress(
   site: Row<SiteData>,
   shareKey: string | undefined,
@@ -130,7 +133,7 @@ export function siteResponse(site: Row<SiteData>, siteSpaces: number) {
   return responseOf(Site, site, computed, siteDefaults);
 }
 
-/** The response for the site's current row. */
+/** The response for the current row of the site. */
 export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
   const site = requireSite({ organizationId: scope, siteId: id }, service);
   return siteResponse(site, service.rows(siteSpaceKind).count(withinSite(site)));

@@ -146,7 +146,7 @@ export function dissolveGroup(row: Row<GroupData>, service: Service): void {
   groups.remove(row);
 }
 
-/** The row that replaces a removed default: the next one, or else the first other one. */
+/** The row that becomes the default instead of a removed one: the next row, otherwise the first one. */
 function nextOf<Data>(rows: readonly Row<Data>[], row: Row<Data>): Row<Data> | undefined {
   const at = rows.findIndex(({ id }) => id === row.id);
   return rows[at + 1] ?? rows.find(({ id }) => id !== row.id);

@@ -40,13 +40,13 @@ export function spaceAccessIn(organization: string, service: Service) {
   };
 }
 
-/** A member's permission by role and the space's level, without teams. */
+/** A member's permission by role and by the level of the space, without teams. */
 const generally = (role: RoleName, level: RoleName | 'inherit' | null) =>
   role === 'admin' || level === 'inherit' ? role : level;
 
 /**
- * The default level of the space: its own, or that of the nearest collection above it that sets one. `inherit` if none
- * does: then the member's own role applies.
+ * The default level of the space: its own, or that of the nearest collection above it that has one. If none has one,
+ * `inherit`, so that the member's own role applies.
  */
 function levelOf(
   { defaultLevel = 'inherit', parent }: Pick<SpaceData, 'defaultLevel' | 'parent'>,

@@ -6,8 +6,8 @@ import { copyRevision, revisionOf } from './content-revisions.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';
 
 /**
- * A new space right after the original, with its content and settings. Like any new space it is private, not
- * published and not synchronized. `own` contains the copy's own settings.
+ * A new space directly after the original, with its content and settings. Like any new space, it is private, not
+ * published and not synchronized. `own` contains settings of the copy.
  */
 export function copySpace(
   original: Row<SpaceData>,

@@ -33,12 +33,12 @@ const Document = stored(Space, 'organization', 'urls', 'permissions', ...counts)
     /** URL of the site, with a trailing slash, and the path in it. */
     published: z.object({ site: z.string(), path: z.string() }).exactOptional(),
     iconUrl: z.string().exactOptional(),
-    /** The share key: without it the published URL is not returned. */
+    /** The share key, without which the published URL is not returned. */
     shareKey: z.string().exactOptional(),
   });
 export type SpaceData = z.output<typeof Document>;
 
-/** In the scope of their organization; IDs are globally unique. */
+/** Rows are in the scope of their organization; their IDs are globally unique. */
 export const spaceKind = rowKind('space', Document);
 
 const retentionMs = 7 * 86_400_000;
@@ -70,7 +70,7 @@ export function requireSpace(path: { spaceId: string }, service: Service): Row<S
   return row;
 }
 
-/** The space in the path, for writes. Throws as `requireSpace` does, and a 412 if it is deleted. */
+/** The space in the path, for writes. Throws like `requireSpace`, and a 412 if it is deleted. */
 export function requireActiveSpace(path: { spaceId: string }, service: Service): Row<SpaceData> {
   const row = requireSpace(path, service);
   if (row.data.deletedAt !== undefined)
@@ -78,27 +78,30 @@ export function requireActiveSpace(path: { spaceId: string }, service: Service):
   return row;
 }
 
-/** A space of the organization; undefined if it is deleted or does not exist. */
+/** A space of the organization. Undefined if it is deleted or does not exist. */
 export function activeSpace(organization: string, id: string, service: Service) {
   const row = service.rows(spaceKind).get(organization, id);
   return row?.data.deletedAt === undefined ? row : undefined;
 }
 
-/** A space of the organization that the body refers to. Throws a 400, also for a deleted one. */
+/** A space of the organization to which the body refers. Throws a 400, also for a deleted space. */
 export function namedSpace(organization: string, id: string, service: Service): Row<SpaceData> {
   const row = activeSpace(organization, id, service);
   if (!row) throw unknownId(spaceKind.title, id);
   return row;
 }
 
-/** The document in another collection, or at the top level, where the visibility `in-collection` becomes `private`. */
+/**
+ * The document of a space that was moved to another collection or to the top level, where the visibility
+ * `in-collection` becomes `private`.
+ */
 export const inCollection = (data: SpaceData, parent: string | undefined): SpaceData =>
   patched(data, {
     parent: parent ?? null,
     ...(parent === undefined && data.visibility === 'in-collection' && { visibility: 'private' }),
   });
 
-/** The caller has checked `shareKey`. */
+/** The response for a space. `shareKey` has been checked by the caller. */
 export function space(row: Row<SpaceData>, service: Service, shareKey?: string) {
   const { id, scope, data } = row;
   const published = publishedAddress(data, shareKey);

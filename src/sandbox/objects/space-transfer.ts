@@ -1,4 +1,4 @@
-/** Transfers spaces to another organization, alone or with their collection. */
+/** Transfers spaces to another organization, individually or with their collection. */
 import { requireReach } from '../service/access.ts';
 import type { Service } from '../service/handlers.ts';
 import { nothingToUpdate } from '../service/position.ts';

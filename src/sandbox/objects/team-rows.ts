@@ -19,7 +19,7 @@ const Document = stored(Team, 'members', 'spaces', 'permissions')
   });
 export type TeamData = z.output<typeof Document>;
 
-/** In the scope of their organization. */
+/** Rows are in the scope of their organization. */
 export const teamKind = rowKind('team', Document);
 
 const membershipDefaults = { role: 'member' } as const;
@@ -27,12 +27,12 @@ const membershipDefaults = { role: 'member' } as const;
 const OfMember = stored(TeamMembership)
   .partial(mayLack(membershipDefaults))
   .extend({
-    /** The teams of the member do not contain the membership. */
+    /** Whether the response for the member's teams leaves out the membership. */
     isTerse: z.literal(true).exactOptional(),
   });
 export type TeamMembershipData = z.output<typeof OfMember>;
 
-/** The scope is `membersOf`; the ID is the member's. */
+/** Rows are in the scope `membersOf`; the ID is that of the member. */
 export const teamMembershipKind = rowKind('team-membership', OfMember);
 
 /** Scope of a team's memberships, which must differ from the scope of a site's parts. */

@@ -1,9 +1,11 @@
-/** Builds responses of terse revisions, which exercise clients' handling of absent optional members. */
+/**
+ * Builds the responses of terse revisions, which have no optional members, so that clients can be tested without them.
+ */
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import type { ContentVersion } from './content-version.ts';
 
-/** The response; for a terse revision only with the members that the shape requires. */
+/** The response. For a terse revision, it has only the members that the shape requires. */
 export const presented = <ResponseBody extends object>(
   schema: z.ZodType,
   response: ResponseBody,

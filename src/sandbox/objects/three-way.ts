@@ -12,7 +12,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** An item that only one side has changed is taken from that side; otherwise `ours` is used. */
+/** Merges items. One that only one side has changed is taken from that side; otherwise it is taken from `ours`. */
 export function mergedById<Item extends Identified>(
   base: readonly Item[],
   ours: readonly Item[],
@@ -34,7 +34,7 @@ export function mergedById<Item extends Identified>(
 const byId = <Item extends Identified>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.id, item]));
 
-/** Timestamps do not count as a change. */
+/** Whether two items are the same. A difference in time is no change. */
 const isSame = (one: object | undefined, other: object | undefined) =>
   isDeepStrictEqual(timeless(one), timeless(other));
 
@@ -43,7 +43,7 @@ const timeless = (item: object | undefined) =>
 
 type Own = Omit<PageData, 'pages'>;
 
-/** The pages of a tree without their subpages, and the structure. */
+/** The pages of a tree without their subpages, and their structure. */
 interface Tree {
   readonly pages: Own[];
   /** IDs of subpages in order; the empty key is the top level. */
@@ -66,7 +66,10 @@ function treeOf(pages: readonly PageData[], parent = top, tree: Tree = emptyTree
 
 const emptyTree = (): Tree => ({ pages: [], below: new Map() });
 
-/** Merges pages by ID. They keep their positions in `ours`; pages that `theirs` adds follow their predecessors. */
+/**
+ * Merges pages by ID. They keep their positions in `ours`; pages that `theirs` has added follow the page that is before
+ * them there.
+ */
 export function mergedTree(
   base: readonly PageData[],
   ours: readonly PageData[],
@@ -79,7 +82,7 @@ export function mergedTree(
   for (const [parent, ids] of their.below)
     for (const [at, id] of ids.entries())
       if (kept.has(id) && !placed.has(id))
-        // Its parent may be missing in ours.
+        // `ours` may not have its parent.
         insert(our.below, kept.has(parent) ? parent : top, id, ids.slice(0, at));
   return { merged: grown(top, our.below, kept), conflicts };
 }
@@ -91,7 +94,7 @@ function insert(below: Tree['below'], parent: string, id: string, preceding: rea
   below.set(parent, siblings.toSpliced(at + 1, 0, id));
 }
 
-/** The subpages of a removed page take its place. */
+/** The subpages of a parent. If a page was removed, its subpages are in its place. */
 function grown(parent: string, below: Tree['below'], kept: ReadonlyMap<string, Own>): PageData[] {
   return (below.get(parent) ?? []).flatMap((id) => {
     const own = kept.get(id);

@@ -40,10 +40,10 @@ const Document = stored(Translation, ...computed)
   });
 export type TranslationData = z.output<typeof Document>;
 
-/** In the scope of their organization; IDs are globally unique. */
+/** Rows are in the scope of their organization; their IDs are globally unique. */
 export const translationKind = rowKind('translation', Document);
 
-/** How long a run is pending, and how long it takes after that. */
+/** Number of seconds for which a run is pending, and that it takes after that. */
 const waitSeconds = 10;
 const runSeconds = 50;
 

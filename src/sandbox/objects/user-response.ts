@@ -1,4 +1,4 @@
-/** Builds users in other responses; they have no routes of their own. */
+/** Builds users in other responses, because users have no routes. */
 import type { z } from 'zod';
 import { User } from '../../domains/shared/users/shapes.ts';
 import { restAddress } from '../service/addresses.ts';
@@ -14,10 +14,10 @@ export type UserData = z.output<typeof Document>;
 
 export const userKind = rowKind('user', Document);
 
-/** Users have no scope, because they can belong to several organizations. */
+/** Scope of users. It is empty, because they may belong to several organizations. */
 export const userScope = '';
 
-/** The response for the user. Throws if it does not exist, because user IDs come from rows. */
+/** The response for the user. Throws if the user does not exist, because IDs of users come from rows. */
 export function user(id: string, service: Service) {
   const row = service.rows(userKind).get(userScope, id);
   if (!row) throw new Error(`The sandbox has no user "${id}"`);

@@ -1,4 +1,4 @@
-/** Validates a seed file against its lists. Every error names the list, row and member in one line. */
+/** Validates a seed file. Every error names the list, the row and the member in one line. */
 import { issuesOf } from '../../rest/values/issues.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { type Access, isAdmin } from '../service/access.ts';
@@ -72,7 +72,7 @@ function textsAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
   return typeof value === 'object' && value !== null ? textsAt(Reflect.get(value, name), rest) : [];
 }
 
-/** Requires a token with full access, because the sandbox prints one at startup. */
+/** Throws unless there is a token with full access, because the sandbox prints one at the start. */
 function requireAdmin(rows: readonly SeedRow[]): void {
   const tokens = rows.filter(({ list }) => list.name === 'tokens');
   if (!tokens.some(({ data }) => isAdmin(data as Access)))

@@ -7,18 +7,18 @@ import { fill, membersIn, read } from './template.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members that are unique beside the ID. */
+/** Members that must be unique, in addition to the ID. */
 const uniqueMembers = ['path', 'slug', 'specId'];
 
-/** What names of a copy end with. */
+/** The end of names of copies. */
 const mark = '-copy';
 
-/** The number of a copy is this much higher. */
+/** Difference between the numbers of a copy and of its original. */
 const numbersApart = 100_000;
 
 /**
- * To be called once for a store, before anybody reads it. Copies follow after all originals, are older than these, and
- * have lists as long as those of the original were. A copy of an organization has none, because the IDs of spaces and
+ * Makes the lists longer. To be called once for a store, before it is read. Copies come after all originals, are older,
+ * and have lists of the original length. The copy of an organization has no lists, because the IDs of spaces and
  * collections are unique.
  */
 export function grow(store: Store): void {
@@ -41,7 +41,7 @@ export function grow(store: Store): void {
   });
 }
 
-/** The copy beside the row, and one in the copy of each object that contains it. */
+/** The copy next to the row, and one in the copy of each object that contains the row. */
 function copiesOf({ name, id }: SeedList, scope: string, members: Members): Members[] {
   const own = membersIn(id).slice(-1);
   const isInList = own.length > 0 && name !== 'revisions';
@@ -55,7 +55,7 @@ function copiesOf({ name, id }: SeedList, scope: string, members: Members): Memb
   return isInList ? [beside, ...inside] : inside;
 }
 
-/** The members, with other values of these. */
+/** The members with other values for those with these names. */
 const marked = (members: Members, names: readonly string[]): Members => ({
   ...members,
   ...Object.fromEntries(
@@ -63,7 +63,7 @@ const marked = (members: Members, names: readonly string[]): Members => ({
   ),
 });
 
-/** What is stored of a copy. */
+/** The document of a copy. */
 const dataOf = ({ kind }: SeedList, members: Members) =>
   mapTimes(
     Object.fromEntries(

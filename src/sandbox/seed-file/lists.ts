@@ -63,7 +63,7 @@ export const seedLists: readonly SeedList[] = [
     number: ({ specId }) => numbered('spec', specId),
   }),
   seedList('samlProviders', samlProviderKind, { scope: organization }),
-  // Collections and spaces share an order.
+  // Collections and spaces are in one order.
   seedList('collections', collectionKind, {
     scope: organization,
     targets: { parent: collection },
@@ -108,7 +108,7 @@ export const seedLists: readonly SeedList[] = [
     },
     number: ({ shareKey }) => numbered('share-key', shareKey),
   }),
-  // Sections and groups share an order.
+  // Sections and groups are in one order.
   seedList('siteSections', sectionKind, {
     scope: site,
     targets: {
@@ -122,7 +122,7 @@ export const seedLists: readonly SeedList[] = [
     targets: { parent: { list: 'siteSectionGroups', within: site } },
     order: 'structure',
   }),
-  // No target for the space, which may have been deleted.
+  // The space is not checked, because it may have been deleted.
   seedList('siteSpaces', siteSpaceKind, {
     scope: site,
     targets: { section: { list: 'siteSections', within: site } },
@@ -159,7 +159,7 @@ export const seedLists: readonly SeedList[] = [
   }),
 ];
 
-/** The series and number in a name such as `spec-7`; undefined for another name. */
+/** The series and the number in a name such as `spec-7`. Undefined for other names. */
 function numbered(series: string, name: unknown): readonly [string, number] | undefined {
   const digits = new RegExp(`^${series}-(\\d{1,9})$`).exec(String(name))?.[1];
   return digits === undefined ? undefined : [series, Number(digits)];

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { mapTimes, startTime } from './relative-times.ts';
 import type { SeedRow } from './rows.ts';
 
-/** A function that inserts the rows; `now` is the start of the service. */
+/** Returns a function that inserts the rows. `now` is the start of the service. */
 export function planter(rows: readonly SeedRow[]): (store: Store, now: Date) => void {
   const ordered = inOrder(rows);
   return (store, now) => {
@@ -16,7 +16,7 @@ export function planter(rows: readonly SeedRow[]): (store: Store, now: Date) => 
   };
 }
 
-/** Sorts rows that share an order by position; rows without one follow in file order. */
+/** Sorts rows that share an order by their positions. Rows without a position follow in the order of the file. */
 function inOrder(rows: readonly SeedRow[]): SeedRow[] {
   const together = Map.groupBy(rows, ({ list, scope }) =>
     list.order === undefined ? list.name : JSON.stringify([list.order, scope]),

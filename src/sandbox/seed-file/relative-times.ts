@@ -43,7 +43,7 @@ export function startTime(time: string, now: Date): string {
 const isUnit = (text: string | undefined): text is keyof typeof units =>
   text !== undefined && Object.hasOwn(units, text);
 
-/** Milliseconds after `apart`; undefined for a time that is not near it. */
+/** Milliseconds after `apart`. Undefined for a time that is not near it. */
 function fromApart(time: string): number | undefined {
   const ms = Date.parse(time) - apart.getTime();
   return Math.abs(ms) <= furthestMs ? ms : undefined;

@@ -1,12 +1,15 @@
-/** Replaces parts of a value of JSON. */
+/** Replaces parts of a JSON value. */
 import { isRecord } from '../../rest/values/record.ts';
 
-/** The new value of a part, or the same one. `name` is that of the member that contains it; that of an item is empty. */
+/**
+ * Returns the new value of a part, or the same one. `name` is the name of the member that contains the part; for an
+ * item of a list it is empty.
+ */
 type Replacement = (part: unknown, name: string) => unknown;
 
 /**
- * The value with parts replaced at any depth. What has no replaced part is not copied, as most of a seed stays as it
- * is.
+ * The value with parts replaced at any depth. Values without a replaced part are not copied, because most of a seed is
+ * not changed.
  */
 export function replaced(value: unknown, replacement: Replacement, name = ''): unknown {
   const own = replacement(value, name);

@@ -1,4 +1,4 @@
-/** The rows of a seed file, in full and ready for a store, except for relative times. */
+/** The complete rows of a seed file, which can be stored, except for relative times. */
 import { issuesOf } from '../../rest/values/issues.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { type RevisionData, revisionKind } from '../objects/content-rows.ts';
@@ -18,7 +18,7 @@ export interface SeedRow {
   readonly scope: string;
   readonly id: string;
   readonly data: unknown;
-  /** The object in the file, in full. */
+  /** The complete object in the file. */
   readonly members: Members;
   /** The row's name in errors. */
   readonly label: string;
@@ -27,7 +27,7 @@ export interface SeedRow {
 /** Checks the object of a row and adds defaults. Throws an error whose message is a sentence. */
 export type Check = (list: SeedList, value: unknown, label: string) => Members;
 
-/** The rows of the lists, in file order. */
+/** The rows of the lists, in the order of the file. */
 export function rowsIn(content: SeedContent, check: Check): SeedRow[] {
   const revisions = new Revisions();
   return seedLists.flatMap((list) =>
@@ -56,7 +56,7 @@ function labelOf(list: SeedList, value: unknown, at: number): string {
 export const sentence = (label: string, member: string, what: string) =>
   `${label}: ${member === '' ? 'it' : `"${member}"`} ${what}`;
 
-/** The row of an object in full, which has the members of the scope and the ID. */
+/** The row for a complete object, which contains the members of the scope and the ID. */
 function rowOf(list: SeedList, members: Members, label: string): SeedRow {
   const scope = list.scopes.map((form) => fill(form, members)).find((one) => one !== undefined);
   const { shape } = list.kind.document;
@@ -71,7 +71,7 @@ function rowOf(list: SeedList, members: Members, label: string): SeedRow {
   };
 }
 
-/** The revisions so far, from which later ones may start. */
+/** The revisions so far, on which later ones may be based. */
 class Revisions {
   readonly #byPlace = new Map<string, RevisionData>();
 
@@ -79,7 +79,7 @@ class Revisions {
     this.#byPlace.set(`${scope}/${id}`, data as RevisionData);
   }
 
-  /** The revision in full. */
+  /** The complete revision. */
   inFull(value: unknown, label: string): unknown {
     if (!isRecord(value) || value.from === undefined) return value;
     const [issue] = issuesOf(ShortRevision, value);

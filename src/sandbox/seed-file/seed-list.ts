@@ -1,13 +1,16 @@
 /**
- * A list of a seed file: rows of one kind as objects of the REST API. The scope and the ID of a row come from
- * members of its object by templates: the scope `{organization}/teams/{team}` contains the members
- * `organization` and `team`.
+ * A list of a seed file: rows of one kind as objects of the REST API. The scope and the ID of a row are made from
+ * members of its object with templates: the scope `{organization}/teams/{team}` contains the members `organization` and
+ * `team`.
  */
 import { z } from 'zod';
 import type { RowKind } from '../store/rows.ts';
 import { membersIn } from './template.ts';
 
-/** The row that a member must refer to: its list, and its scope as templates. Without a template, in any scope. */
+/**
+ * The row to which a member must refer: its list, and templates for its scope. Without a template, it may be in any
+ * scope.
+ */
 export interface Target {
   readonly list: string;
   readonly within?: string | readonly string[];
@@ -21,26 +24,26 @@ export interface SeedList {
   /** The list's name in the file. */
   readonly name: string;
   readonly kind: RowKind<unknown>;
-  /** Templates of the scope, with the most members first. */
+  /** Templates for the scope, those with the most members first. */
   readonly scopes: readonly string[];
   /** Template of the ID. */
   readonly id: string;
   /** The object in the file: the document with the members of the scope and the ID. */
   readonly row: z.ZodObject;
-  /** References, by the members' dotted names. */
+  /** References, by the dotted names of their members. */
   readonly targets: Readonly<Record<string, Target>>;
   /** The name of an order shared with another list. Positions are numbers in that order. */
   readonly order: string | undefined;
-  /** The number that the row uses in a series, so that the series continues after it. */
+  /** Returns the number that the row uses in a series, so that the series continues after it. */
   readonly number: NumberOf | undefined;
 }
 
-/** How the list finds the scope and the ID of a row; by default none, and `{id}`. */
+/** How the list makes the scope and the ID of a row. Defaults to no scope, and to `{id}`. */
 interface Form extends Partial<Pick<SeedList, 'id' | 'targets' | 'order' | 'number'>> {
   readonly scope?: string | readonly string[];
 }
 
-/** The targets of members in scopes. */
+/** The targets of members that occur in scopes. */
 const around: Readonly<Record<string, Target>> = {
   organization: { list: 'organizations' },
   site: { list: 'sites', within: '{organization}' },
@@ -50,7 +53,7 @@ const around: Readonly<Record<string, Target>> = {
   integration: { list: 'integrations' },
 };
 
-/** Members of scopes whose objects can be copied with what they contain. */
+/** Members in scopes whose objects can be copied with everything inside them. */
 export const parents: ReadonlySet<string> = new Set(
   [...Object.keys(around), 'comment'].filter((member) => member !== 'organization'),
 );

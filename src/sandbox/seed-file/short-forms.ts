@@ -1,5 +1,5 @@
 /**
- * Short forms in seed files: a document as Markdown, and a revision as what differs from an earlier revision of its
+ * Short forms in seed files: a document as Markdown, and a revision as its differences from an earlier revision of its
  * space.
  */
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { PageData, RevisionData } from '../objects/content-rows.ts';
 import { document } from '../objects/documents.ts';
 import { replaced } from './replace.ts';
 
-/** The value with each `{"object": "document", "markdown": "…"}`, at any depth, replaced with the document of its text. */
+/** The value with the document of the text in place of each `{"object": "document", "markdown": "…"}`, at any depth. */
 export const withDocuments = (value: unknown): unknown =>
   replaced(value, (part) => {
     if (!isRecord(part) || part.object !== 'document' || typeof part.markdown !== 'string')
@@ -20,14 +20,14 @@ export const withDocuments = (value: unknown): unknown =>
 export const ShortRevision = z.looseObject({
   /** ID of the earlier revision. */
   from: z.string(),
-  /** Texts of pages in place of those in `from`, by the pages' IDs. */
+  /** Texts of pages that replace those in `from`, by the IDs of the pages. */
   texts: z.record(z.string(), z.string()).default({}),
-  /** Paragraphs after the texts of pages in `from`, by the pages' IDs. */
+  /** Paragraphs to append to the texts of pages in `from`, by the IDs of the pages. */
   additions: z.record(z.string(), z.string()).default({}),
 });
 type ShortRevision = z.output<typeof ShortRevision>;
 
-/** The revision in full: what the short form does not have is that of the earlier revision. */
+/** The complete revision. Everything that the short form does not contain is from the earlier revision. */
 export function fullRevision(
   { from, texts, additions, ...own }: ShortRevision,
   { pages, files, reusableContents, variables, isTerse }: RevisionData,
@@ -45,7 +45,7 @@ export function fullRevision(
   };
 }
 
-/** What is wrong with a short form, as a sentence without its subject; undefined if nothing is. */
+/** What is wrong with a short form, as a sentence without its subject. Undefined if nothing is. */
 export function shortcoming(
   { from, texts, additions, pages: own }: ShortRevision,
   { pages }: RevisionData,

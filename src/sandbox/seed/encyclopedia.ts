@@ -10,7 +10,7 @@ const parts = 'Foundations Methods Instruments People Places Disputes Applicatio
 
 const articles = 'Origins Terms Measures Models Schools Sources Errors Examples Exercises Reading';
 
-/** Its revision as a row of a seed file: 20 volumes with 9 chapters of 10 articles each. */
+/** The revision as a row of a seed file: 20 volumes with 9 chapters of 10 articles each. */
 export const encyclopedia = (): object => ({
   space: 'globex-encyclopedia',
   id: 'globex-encyclopedia-main',

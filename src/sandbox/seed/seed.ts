@@ -5,7 +5,7 @@ import { rowsIn, type SeedContent } from '../seed-file/rows.ts';
 import type { Seed } from '../store/store.ts';
 import { encyclopedia } from './encyclopedia.ts';
 
-/** Lists of the same name are joined in this order. */
+/** The files. Lists with the same name are joined in this order. */
 const files = [
   'organizations',
   'members',
@@ -29,10 +29,13 @@ const files = [
 
 type Lists = Readonly<Record<string, readonly unknown[]>>;
 
-/** An import of JSON would be a syntax error in a Node that is too old, before the package can say which one it needs. */
+/**
+ * Importing JSON would be a syntax error in an old version of Node, before the package can report which version it
+ * needs.
+ */
 const require = createRequire(import.meta.url);
 
-/** All are files, except for the content that is generated. */
+/** The lists of a file. Generated content has no file. */
 const listsIn = (name: string): Lists =>
   name === 'encyclopedia' ? { revisions: [encyclopedia()] } : require(`./${name}.json`);
 
@@ -50,7 +53,8 @@ export const builtInSeed: Seed = {
   name: 'the built-in seed',
   fingerprint: 'built-in',
   fill(store, now) {
-    // Tests check the files; a check at each start would take longer than everything else that the sandbox does there.
+    // The content is not checked here, because tests check the files, and a check would take longer than everything
+    // else at the start.
     fill ??= planter(rowsIn(builtInContent(), (_, row) => Object(row)));
     fill(store, now);
   },

@@ -13,7 +13,7 @@ export interface Controlled {
   readonly tokens: Tokens;
   readonly faults: Faults;
   readonly clock: MovableClock;
-  /** Makes the sandbox as it was at its start: data, faults and clock. */
+  /** Restores the initial state: data, faults and clock. */
   readonly reset: () => void;
 }
 
@@ -38,7 +38,7 @@ const controls: ReadonlyMap<string, Partial<Readonly<Record<Method, Control>>>> 
       DELETE: emptied(({ clock }) => clock.restore()),
     },
   ],
-  // Needs no token, because callers without one look here first.
+  // Needs no token, because the document is for people who do not have one yet.
   ['/openapi.json', { GET: () => describe() }],
 ]);
 
@@ -70,7 +70,7 @@ async function respond(
 function administered(run: Control): Control {
   return (request, controlled) => {
     const { headers } = request;
-    // Browser pages are refused even if they have the token.
+    // Requests from web pages are refused even if they have the token.
     if (headers.origin !== undefined)
       throw forbidden('A page of a browser may not control the sandbox.');
     if (!isAdmin(authenticate(headers.authorization, controlled.tokens)))
@@ -79,7 +79,7 @@ function administered(run: Control): Control {
   };
 }
 
-/** Does something that has no response body. */
+/** A route whose responses have no body. */
 function emptied(run: (controlled: Controlled) => void): Control {
   return administered((_, controlled) => {
     run(controlled);

@@ -1,4 +1,7 @@
-/** Handles a request apart from its socket, from token to response. Never throws: errors become responses. */
+/**
+ * Handles a request, without its socket: from the token to the response. It never throws, because errors become
+ * responses.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { organizationOperations } from '../../domains/organizations/operations.ts';
@@ -41,7 +44,10 @@ export interface ExchangeOptions {
 /** The reference does not document the default page size. The sandbox uses 50. */
 const defaultLimit = 50;
 
-/** The only operation that needs no access to its organization: the caller is not a member yet. */
+/**
+ * The only operation for which the token need not give access to the organization, because the caller is not a member
+ * yet.
+ */
 const entrance: keyof typeof organizationOperations = 'joinOrganization';
 
 export async function exchange(

@@ -23,7 +23,7 @@ export const faultShape = z.object({
 export class Faults {
   #planned: PlannedFault[] = [];
 
-  /** Throws a 400 if this is not a fault, if it has no effect, or if no operation has its method and route. */
+  /** Adds a fault. Throws a 400 if it is invalid, if it has no effect, or if no operation has its method and route. */
   add(value: unknown): void {
     const fault: Fault = checkedBody(faultShape, value);
     const { status, delayMs, cut, retryAfter, method, route } = fault;
@@ -44,7 +44,7 @@ export class Faults {
     return this.#planned.map(({ fault, calls, failed }) => ({ ...fault, calls, failed }));
   }
 
-  /** The first fault that applies to this call. `routeOf` is only called if there are faults. */
+  /** The first fault that applies to this call. `routeOf` is called only if there are faults. */
   next(method: string, routeOf: () => string | undefined): Fault | undefined {
     if (this.#planned.length === 0) return undefined;
     const route = routeOf();
@@ -63,7 +63,7 @@ class PlannedFault {
     this.#random = randomFrom(fault.seed ?? 1);
   }
 
-  /** Counts the call. */
+  /** Counts the call. Returns whether it fails. */
   applies(method: string, route: string | undefined): boolean {
     const { share = 1, times = Number.POSITIVE_INFINITY } = this.fault;
     if (!isMeant(this.fault, method, route)) return false;
@@ -77,7 +77,7 @@ class PlannedFault {
 const isMeant = (fault: Fault, method: string, route: string | undefined) =>
   (fault.method ?? method) === method && (fault.route ?? route) === route;
 
-/** Mulberry32: a sequence from 0 to 1 that depends only on the seed. */
+/** Mulberry32: a sequence of numbers from 0 to 1 that depends only on the seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -88,7 +88,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The response of a call that fails before its operation runs; undefined if the operation runs. */
+/** The response of a call that fails before its operation is executed. Undefined if the operation is executed. */
 export function outcomeOf(
   { status, retryAfter, cut }: Fault,
   operation: Outcome['operation'],

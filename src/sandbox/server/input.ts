@@ -1,6 +1,6 @@
 /**
- * Reads the query and the body of a request according to its operation. Unknown parameters and members are
- * refused with a 400 at any depth, so that clients cannot depart from the API.
+ * Reads the query and the body of a request according to its operation. Unknown parameters and members at any depth are
+ * refused with a 400, so that clients cannot deviate from the API.
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
@@ -31,7 +31,10 @@ function coerce(schema: z.core.$ZodType, texts: string[], name: string): unknown
   return coerceOne(inner, texts[0] ?? '');
 }
 
-/** Text that does not parse as the type is returned unchanged, for the schema to refuse. */
+/**
+ * The value of a text. If the text does not have the required type, it is returned unchanged, and the schema refuses
+ * it.
+ */
 function coerceOne(schema: z.core.$ZodType, text: string): unknown {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodBoolean && (text === 'true' || text === 'false'))
@@ -46,7 +49,7 @@ function coerceOne(schema: z.core.$ZodType, text: string): unknown {
 
 const maxBodyLength = 1_000_000;
 
-/** The parsed body or bodies; empty if the operation has none. Throws a 400, or a 413 over 1 MB. */
+/** The parsed body or bodies. Empty if the operation has none. Throws a 400, or a 413 above 1 MB. */
 export async function readBodies(
   { body: schema, many }: AnyOperation,
   request: IncomingMessage,
@@ -60,7 +63,7 @@ export async function readBodies(
   return values.map((one) => checkedBody(schema, one));
 }
 
-/** The parsed body, of any shape. Throws a 400, or a 413 over 1 MB. */
+/** The parsed body, of any shape. Throws a 400, or a 413 above 1 MB. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -68,7 +71,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   return parse(text);
 }
 
-/** The value as the schema describes it. Throws a 400. */
+/** The value according to the schema. Throws a 400. */
 export function checkedBody<Schema extends z.ZodObject>(
   schema: Schema,
   value: unknown,

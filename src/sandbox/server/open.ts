@@ -17,7 +17,9 @@ export interface OpenSandbox extends LocalService {
   readonly tokens: readonly string[];
 }
 
-/** Listens on `port` unless the settings name one. Throws a `ConfigError` that names the invalid setting. */
+/**
+ * Listens on `port` unless the settings specify a port. Throws a `ConfigError` with the name of the invalid setting.
+ */
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
   const { SANDBOX_DATA: data, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
   const seed = seedOf(config);
@@ -28,7 +30,7 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
     // The examples query objects of the built-in seed.
     const hasExamples = config.SANDBOX_SEED === undefined;
     return {
-      // On all addresses, it is reached on this machine under this one.
+      // A server on all addresses is reached from this machine with this one.
       url: url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
       token: adminOf(tokens),
       tokens: Object.keys(tokens),
@@ -61,7 +63,7 @@ function seedOf(config: SandboxConfig): Seed {
   return file === undefined ? builtInSeed : naming('SANDBOX_SEED', config, () => readSeed(file));
 }
 
-/** Runs `open`. Its error names the setting, if that is set. */
+/** Runs `open`. If it fails and the setting is set, the error names the setting. */
 function naming<Result>(
   setting: 'SANDBOX_DATA' | 'SANDBOX_SEED',
   config: SandboxConfig,

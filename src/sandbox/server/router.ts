@@ -57,7 +57,7 @@ export class Router {
     };
   }
 
-  /** The operation of a request; undefined if there is none. */
+  /** The operation of a request. Undefined if there is none. */
   operationOf({ method = '', url = '' }: IncomingMessage): AnyOperation | undefined {
     const segments = url.split('?', 1)[0]?.split('/').slice(1) ?? [];
     return find(this.#root, segments, [])?.branch.routes.get(method)?.route.operation;

@@ -1,4 +1,4 @@
-/** Data of a seed in memory, which `docgraph explain` runs operations on. */
+/** Data of a seed in memory, on which `docgraph explain` runs operations. */
 import { unusable } from '../../command/config.ts';
 import type { Samples } from '../../command/sample-service.ts';
 import { builtInSeed } from '../seed/seed.ts';
@@ -11,7 +11,7 @@ import { createSandbox } from './server.ts';
 /** Throws a `ConfigError` for a seed file that cannot be used. */
 export function openSamples(file: string | undefined): Samples {
   const asItIs = seeded(file);
-  /** Those that no sandbox closes. */
+  /** The stores that are still open. */
   const open = new Set([asItIs]);
   let grown: Store | undefined;
   const growing = (): Store => {

@@ -15,21 +15,21 @@ import type { SandboxCall } from './sandbox-call.ts';
 export type { SandboxCall };
 
 export interface SandboxOptions {
-  /** The data file; in memory by default. */
+  /** The data file. Defaults to memory. */
   readonly data?: string | undefined;
-  /** The initial data; the built-in seed by default. */
+  /** The initial data. Defaults to the built-in seed. */
   readonly seed?: Seed | undefined;
-  /** The store to serve, which is closed with the sandbox; by default one made from `data` and `seed`. */
+  /** The store, which is closed together with the sandbox. By default, it is opened from `data` and `seed`. */
   readonly store?: Store | undefined;
   /** Delay of every response in milliseconds. */
   readonly latencyMs?: number | undefined;
   /** The clock for all timestamps. */
   readonly now?: () => Date;
-  /** Turns a response that does not match its operation's shape into a 500 that names the member. */
+  /** Whether a response that does not match its operation's shape becomes a 500 that names the member. */
   readonly checkResponses?: boolean;
   /** Called for every call, just before its response is sent. */
   readonly onCall?: (call: SandboxCall) => void;
-  /** The access tokens; by default those of the store. */
+  /** The access tokens. Defaults to those in the store. */
   readonly tokens?: Tokens;
   /** Replaces the delay in tests. */
   readonly wait?: (ms: number) => Promise<void>;
@@ -39,15 +39,15 @@ export interface Sandbox {
   readonly tokens: Tokens;
   readonly faults: Faults;
   readonly clock: MovableClock;
-  /** Makes the sandbox as it was at its start: data, faults and clock. */
+  /** Restores the initial state: data, faults and clock. */
   reset(): void;
-  /** Starts listening and returns the base URL, without `/v1`. Port 0 picks a free port. */
+  /** Starts listening and returns the base URL, without `/v1`. Port 0 selects a free port. */
   listen(port?: number, host?: string): Promise<string>;
   /** Stops listening, lets calls in progress finish, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the store. Throws if the data file is of another version. */
+/** Opens the store. Throws if the data file has another version. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { data, seed = builtInSeed, latencyMs = 0, onCall } = options;
   const clock = new MovableClock(options.now ?? (() => new Date()));
@@ -82,7 +82,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const delayMs = latencyMs + (fault?.delayMs ?? 0);
     if (delayMs > 0) await (options.wait?.(delayMs) ?? pauseBefore(response, delayMs));
     onCall?.(callOf(request, outcome));
-    // A connection kept alive would prevent the server from closing.
+    // A connection that is kept alive would prevent the server from closing.
     if (!server.listening) response.setHeader('connection', 'close');
     if (fault?.cut) sendCut(response, outcome);
     else send(response, outcome);
@@ -123,7 +123,7 @@ const callOf = (request: IncomingMessage, { operation, status, error }: Outcome)
   ...(error !== undefined && { error }),
 });
 
-/** Resolves after this time, or when the client has disconnected: a timer would keep the process running. */
+/** Waits, but not longer than the client is connected, because the timer would keep the process running. */
 function pauseBefore(response: ServerResponse, ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (response.closed) resolve();

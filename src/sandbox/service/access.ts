@@ -8,7 +8,7 @@ export interface Access {
   /** ID of the token's user. */
   readonly user: string;
   readonly writes: boolean;
-  /** The organizations that the token gives access to. */
+  /** The organizations to which the token gives access. */
   readonly organizations: readonly string[] | 'all';
 }
 
@@ -79,7 +79,7 @@ interface Permitted {
   readonly shape: { readonly permissions: z.ZodObject };
 }
 
-/** A `permissions` object: every token has read permissions, and only writing tokens have the others. */
+/** A `permissions` object. Every token has the permissions to read, and only tokens that can write have the others. */
 export const permissionsOf = ({ shape }: Permitted, access: Access): Record<string, boolean> =>
   Object.fromEntries(
     Object.keys(shape.permissions.shape).map((ability) => [

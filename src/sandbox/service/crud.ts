@@ -1,6 +1,6 @@
 /**
- * Handlers for objects that are only created, read, changed, deleted and listed. What an operation does besides is
- * written in the handlers of its domain.
+ * Handlers for objects that are only created, read, changed, deleted and listed. If an operation does more, the
+ * handlers of its domain contain that.
  */
 import type { Page, Paging } from '../store/page-token.ts';
 import { notFound } from '../store/refusal.ts';
@@ -9,12 +9,12 @@ import type { Service } from './handlers.ts';
 import { type Changes, created, updated } from './write.ts';
 
 interface Form<Data, Outer, Inner, ResponseBody> {
-  /** The scope of a list of the objects, from its path. Throws a 404 if nothing has this scope. */
+  /** The scope of a list of objects, from its path. Throws a 404 if nothing has this scope. */
   readonly scope: (path: Outer, service: Service) => string;
   /** The object in a path, if it exists. */
   readonly find: (path: Inner, service: Service) => Row<Data> | undefined;
   readonly response: (row: Row<Data>, service: Service) => ResponseBody;
-  /** The scope of what an object contains, which is deleted with it. */
+  /** The scope of what an object contains, which is deleted together with the object. */
   readonly contents?: (row: Row<Data>) => string;
 }
 
@@ -47,7 +47,7 @@ export function crud<Data extends object, Outer, Inner, ResponseBody>(
     if (!row) throw notFound(kind.title);
     return row;
   };
-  /** A list with filters or an order of its own. */
+  /** A list with its own filters or order. */
   const listed =
     <Query>(select: (query: Query, service: Service) => Selection<Data>) =>
     ({ path, query, paging }: ListCall<Outer, Query>, service: Service): Page<ResponseBody> =>

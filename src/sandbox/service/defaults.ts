@@ -1,17 +1,17 @@
 /**
- * What responses contain where a row lacks a member that the REST API always returns, so that rows and seed files need
- * only what matters. Filters see the same.
+ * Defaults for members that a row lacks, although the REST API always returns them, so that rows and seed files need
+ * only contain what matters. Filters use the same defaults.
  */
 
-/** The default of times that rows lack. */
+/** The default for times. */
 export const longAgo = '2020-01-01T00:00:00.000Z';
 
-/** Only members with a value. */
+/** A type without members that are undefined. */
 type Present<Data> = { [Name in keyof Data]: Exclude<Data[Name], undefined> };
 
 type Filled<Data, Defaults> = Data & Present<Required<Pick<Data, keyof Data & keyof Defaults>>>;
 
-/** The data, with defaults for what it lacks. */
+/** The data with defaults for missing members. */
 export function filled<Data extends object, Defaults extends object>(
   data: Data,
   defaults: Defaults,

@@ -1,4 +1,7 @@
-/** The types of handlers, one for each operation: from a validated call to the response of the operation. */
+/**
+ * The types of handlers. There is one handler for each operation, which receives a validated call and returns the
+ * response of the operation.
+ */
 import type { z } from 'zod';
 import type {
   AnyOperation,
@@ -14,19 +17,19 @@ export interface Call<O extends AnyOperation> {
   readonly path: PathOf<O>;
   readonly query: z.output<O['query']>;
   readonly body: OutputOf<O['body']>;
-  /** All bodies, for operations that accept several; `body` is the first. */
+  /** All bodies, for operations that accept several. `body` is the first one. */
   readonly bodies: readonly OutputOf<O['body']>[];
-  /** For lists: the requested page. */
+  /** The requested page of a list. */
   readonly paging: Paging;
 }
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler works with, besides the input of its call. */
+/** What a handler uses in addition to the input of its call. */
 export interface Service extends Pick<Store, 'rows' | 'nextNumber' | 'removeScope'> {
-  /** What the caller's token permits. */
+  /** The access that the caller's token grants. */
   readonly access: Access;
-  /** The current time as ISO 8601 with milliseconds. */
+  /** The current time in ISO 8601 format with milliseconds. */
   now(): string;
 }
 
@@ -39,8 +42,8 @@ export const serviceOf = (store: Store, access: Access, now: () => Date): Servic
 });
 
 /**
- * A list may have further members, of its envelope. A deletion returns whether it deleted anything; the status shows
- * whether it is still running.
+ * The type of a response. A list may have further members in its envelope. A deletion returns whether it deleted
+ * anything; the status shows whether it is still in progress.
  */
 export type ResponseBody<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
@@ -64,13 +67,13 @@ export class ResponseWithStatus<Value> {
   }
 }
 
-/** Synchronous and in a transaction, so nothing happens between its reads and its writes. */
+/** A handler is synchronous and runs in a transaction, so that nothing happens between its reads and its writes. */
 export type Handler<O extends AnyOperation> = (
   call: Call<O>,
   service: Service,
 ) => ResponseBody<O> | ResponseWithStatus<ResponseBody<O>>;
 
-/** A handler for every operation; a missing one is a compile error. */
+/** A handler for every operation. If one is missing, the code does not compile. */
 export type Handlers<Table extends OperationTable> = {
   readonly [Name in keyof Table]: Handler<Table[Name]>;
 };
@@ -88,7 +91,10 @@ export function routesOf<Table extends OperationTable>(
   return Object.keys(table).map((name: keyof Table) => route(table[name], handlers[name]));
 }
 
-/** The only cast of a handler's call type: the server validates all input against the operation before it runs. */
+/**
+ * Pairs an operation with its handler. Only here is the type of a handler's call cast, because the server validates all
+ * input according to the operation before the handler runs.
+ */
 const route = <O extends AnyOperation>(operation: O, handler: Handler<O>): Route => ({
   operation,
   run: (call, service) => handler(call as unknown as Call<O>, service),

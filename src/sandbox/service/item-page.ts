@@ -1,12 +1,12 @@
-/** Pages of computed lists, which have no rows: search results, the files of a revision. */
+/** Pages of computed lists, which have no rows: search results, and the files of a revision. */
 import { decodePageToken, encodePageToken, type Page, type Paging } from '../store/page-token.ts';
 
 /** The ID of an item, for `pageOf`. */
 export const idOf = ({ id }: { readonly id: string }) => id;
 
 /**
- * The requested page, with the response for each item. Resumes after the last returned item, or at its former position
- * if it is gone. Throws a 400 for a cursor of another list.
+ * The requested page, with the response for each item. It begins after the item that was returned last, or at its
+ * former position if the item no longer exists. Throws a 400 for a cursor of another list.
  */
 export function pageOf<Item, ResponseBody>(
   items: readonly Item[],

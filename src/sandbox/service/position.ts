@@ -8,12 +8,15 @@ export interface Position<Target> {
   readonly after?: Target | undefined;
 }
 
-/** 409: the object is already at the target position. */
+/** The error 409 if the object is already at the target position. */
 export const nothingToUpdate = () => conflict('There is nothing to update: it is there already.');
 
 export const invalidPosition = (why: string) => badRequest(`Invalid position: ${why}.`);
 
-/** The row beside which `moved` is placed, and the place. Throws a 400 unless the position names one other row. */
+/**
+ * The row next to which `moved` is placed, and on which side. Throws a 400 unless the position refers to exactly one
+ * other row.
+ */
 export function besideIn<Target, Data>(
   position: Position<Target>,
   moved: { readonly rank: string },
@@ -29,7 +32,7 @@ export function besideIn<Target, Data>(
   return { neighbor, place: before === undefined ? { after: neighbor } : { before: neighbor } };
 }
 
-/** The children of a row, each with its move before the row, which also changes its document. */
+/** The children of a row, each with a function that moves it before the row, and changes its document. */
 export const movesBefore = <Data>(
   row: { readonly scope: string; readonly rank: string },
   children: Rows<Data>,

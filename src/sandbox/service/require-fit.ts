@@ -1,9 +1,11 @@
-/** Refuses input that does not match its schema, in sentences that name the member. */
+/** Refuses input that does not match its schema, with sentences that name the member. */
 import type { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { badRequest } from '../store/refusal.ts';
 
-/** Throws a 400 if the value does not match. `what` is the term for a member, `at` the value's path in the input. */
+/**
+ * Throws a 400 if the value does not match. `what` is the word for a member, `at` the path of the value in the input.
+ */
 export function requireFit(
   schema: z.ZodType,
   value: unknown,

@@ -2,7 +2,7 @@
 
 const maxLength = 90;
 
-/** Lower case, words joined by hyphens, at most 90 characters; `fallback` if nothing remains. */
+/** The title in lower case, with hyphens between words and at most 90 characters. `fallback` if nothing remains. */
 export function slugOf(title: string, fallback: string): string {
   const plain = title.normalize('NFKD').toLowerCase();
   const slug = plain
@@ -13,7 +13,7 @@ export function slugOf(title: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** The path, with a number appended if it is taken. */
+/** The path. If it is taken, a number is appended. */
 export function freePath(wanted: string, taken: ReadonlySet<string | undefined>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1) {

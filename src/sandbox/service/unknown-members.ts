@@ -38,7 +38,10 @@ function ofObject(schema: z.ZodObject, value: object, at: string): string[] {
   });
 }
 
-/** Uses the matching option with the fewest unknown members. A single possible option is used without a match. */
+/**
+ * Uses the matching option with the fewest unknown members. If only one option is possible, it is used even if it does
+ * not match.
+ */
 function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string): string[] {
   const possible = options.filter((option) => mayFit(option, value));
   const fitting =
@@ -49,7 +52,10 @@ function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string)
   return unknown.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** A cheap check of the option's kind and literals, because parsing every option of deeply nested schemas is slow. */
+/**
+ * Whether an option is possible, by its kind and its literals. Parsing every option of deeply nested schemas would be
+ * slow.
+ */
 function mayFit(option: z.core.$ZodType, value: object): boolean {
   const inner = bare(option);
   if (inner instanceof z.ZodString) return false;

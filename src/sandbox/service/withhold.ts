@@ -1,12 +1,12 @@
 /**
- * Leaves optional members out of responses, since clients must handle their absence. A stored member can simply
- * be absent from the row; the row lists the computed members to leave out.
+ * Leaves optional members out of responses, because clients must be able to handle that. A stored member can simply be
+ * missing in the row; for computed members, the row lists those to leave out.
  */
 import { z } from 'zod';
 import type { Row } from '../store/rows.ts';
 import { filled } from './defaults.ts';
 
-/** Optional members that responses leave out, as dotted names; `*` stands for all. */
+/** Optional members that responses leave out, as dotted names. `*` stands for all of them. */
 export const withholding = { withheld: z.array(z.string()).exactOptional() };
 
 type Members<Shape extends z.ZodObject, Derived> = Omit<
@@ -15,7 +15,7 @@ type Members<Shape extends z.ZodObject, Derived> = Omit<
 > &
   typeof withholding;
 
-/** The document of a resource: its members except the ID, the type and the computed ones. */
+/** The document of a resource: its members except for the ID, the type and the computed ones. */
 export function stored<Shape extends z.ZodObject, Derived extends keyof Shape['shape'] = never>(
   { shape }: Shape,
   ...derived: readonly Derived[]
@@ -33,8 +33,8 @@ interface Withholding {
 type Computed<Shape extends z.ZodObject, Data> = Omit<z.input<Shape>, keyof Data | 'object' | 'id'>;
 
 /**
- * The response for a row: the members that it stores, computed ones, which take precedence, and defaults for what is
- * missing. Stored members that the shape does not have are for the sandbox alone.
+ * The response for a row: the members that it stores, computed ones, which take precedence, and defaults for missing
+ * ones. Stored members that are not in the shape are used only by the sandbox.
  */
 export function responseOf<Shape extends z.ZodObject, Data extends Withholding>(
   { shape }: Shape,

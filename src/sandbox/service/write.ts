@@ -1,8 +1,8 @@
-/** Adds and changes objects as their kinds describe them. */
+/** Adds and changes objects according to their kinds. */
 import type { Row, RowKind } from '../store/rows.ts';
 import type { Service } from './handlers.ts';
 
-/** In changes, null clears a member, and an omitted member is unchanged. */
+/** The changes to an object: null removes a member, and a missing member is not changed. */
 export type Changes<Data> = { readonly [Name in keyof Data]?: Data[Name] | null | undefined };
 
 /** The document with the changes. */
@@ -19,7 +19,7 @@ export function patched<Data extends object>(
   return result;
 }
 
-/** Adds an object with a new ID. If its kind has them, the times of its creation and update are set. */
+/** Adds an object with a new ID. If its kind has these members, the times of creation and update are set. */
 export function created<Data extends object>(
   kind: RowKind<Data>,
   scope: string,
@@ -32,7 +32,7 @@ export function created<Data extends object>(
 }
 
 /**
- * Changes members of an object. A member that can have the value null gets it. If the kind has one, the time of the
+ * Changes members of an object. If a member can be null, null is stored. If its kind has this member, the time of the
  * update is set.
  */
 export function updated<Data extends object>(
@@ -47,7 +47,7 @@ export function updated<Data extends object>(
   return service.rows(kind).update(row, patched(row.data, { ...changes, ...times }, isNull));
 }
 
-/** The current time for those of the members that the kind has. */
+/** The current time for those of these members that the kind has. */
 function timesOf({ document }: RowKind<unknown>, names: readonly string[], service: Service) {
   const now = service.now();
   const own = names.filter((name) => Object.hasOwn(document.shape, name));

@@ -1,17 +1,17 @@
 /**
- * Page tokens: opaque strings that contain the list with its filters, and the sort key of the last row on the page. The
- * key is not an offset, so insertions and deletions elsewhere neither repeat nor skip a row.
+ * Page tokens: opaque strings that contain the list with its filters, and the sort key of the last row on the page.
+ * Because the key is not an offset, insertions and deletions neither repeat nor skip other rows.
  */
 import { createHash } from 'node:crypto';
 import { badRequest } from './refusal.ts';
 
 /** The requested page of a list. */
 export interface Paging {
-  /** The page token; undefined for the first page. */
+  /** The page token. Undefined for the first page. */
   readonly page: string | undefined;
   /** Maximum number of rows on the page. */
   readonly limit: number;
-  /** The list and its filters. */
+  /** Name of the list with its filters. */
   readonly list: string;
 }
 
@@ -19,7 +19,7 @@ export interface Paging {
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next?: { readonly page: string };
-  /** Number of items in the whole list. */
+  /** Number of items in the complete list. */
   readonly count: number;
 }
 
@@ -39,7 +39,7 @@ const sorted = (record: object) =>
 export const encodePageToken = (list: string, key: PageKey) =>
   Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
 
-/** The sort key in the token. Throws a 400 if the token belongs to another list or has another key length. */
+/** The sort key in the token. Throws a 400 if the token belongs to another list, or if its key has another length. */
 export function decodePageToken(paging: Paging, length: number): PageKey | undefined {
   const { page, list } = paging;
   if (page === undefined) return undefined;

@@ -1,11 +1,11 @@
 /**
- * Ranks: strings that sort rows, unique in the whole store. There is always a rank between two others, so a row moves
- * without changing another row, and a cursor that contains a rank stays valid.
+ * Ranks: strings that sort rows, and that are unique in the whole store. There is always a rank between two others, so
+ * that moving a row changes no other row, and a cursor that contains a rank remains valid.
  */
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 const width = 10;
 
-/** The rank of the row appended as number `sequence`, above all earlier ones. */
+/** The rank of a row that is appended with the number `sequence`. It is above all earlier ranks. */
 export const appendedRank = (sequence: number) => sequence.toString(36).padStart(width, '0');
 
 /** A rank between `low` and `high`. `low` may be empty. */
@@ -16,8 +16,8 @@ export function rankBetween(low: string, high: string): string {
     const floor = valueAt(low, at);
     const ceiling = bounded ? valueAt(high, at) : digits.length;
     const middle = (floor + ceiling) >> 1;
-    // Longer than any appended rank and never ending in 0. Otherwise one rank could be another
-    // followed by zeros, with no room between them.
+    // The rank is longer than an appended one, and never ends in 0. Otherwise one rank could be another one followed by
+    // zeros, with no rank between them.
     if (at >= width && middle > floor) return rank + digits.charAt(middle);
     if (floor !== ceiling) bounded = false;
     rank += digits.charAt(floor);

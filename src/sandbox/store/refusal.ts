@@ -1,4 +1,4 @@
-/** Errors that carry the status of the response. */
+/** Errors with the status of the response. */
 
 export class Refusal extends Error {
   readonly status: number;
@@ -12,10 +12,10 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: the input is invalid. */
+/** The error 400: the input is invalid. */
 export const badRequest = (message: string) => new Refusal(400, message);
 
-/** Reads a value that a body field refers to; a 400 names the field. */
+/** Reads a value to which a field of the body refers. An error 400 names the field. */
 export function aboutField<Read>(field: string, read: () => Read): Read {
   try {
     return read();
@@ -25,17 +25,17 @@ export function aboutField<Read>(field: string, read: () => Read): Read {
   }
 }
 
-/** 403: the token does not permit the operation. */
+/** The error 403: the token does not permit the operation. */
 export const forbidden = (message: string) => new Refusal(403, message);
 
-/** 404: no object of this kind has the ID in the path. */
+/** The error 404: no object of this kind has the ID in the path. */
 export const notFound = (kind: string) => new Refusal(404, `No ${kind} matches the id.`);
 
-/** 400: no object of this kind has the ID in the body. Only an unknown ID in the path is a 404. */
+/** The error 400: no object of this kind has the ID in the body. Only an unknown ID in the path is a 404. */
 export const unknownId = (kind: string, id: string) => badRequest(`No ${kind} matches "${id}".`);
 
-/** 409: the change has no effect, or conflicts with the current state. */
+/** The error 409: the change has no effect, or conflicts with the current state. */
 export const conflict = (message: string) => new Refusal(409, message);
 
-/** 412: the object's state does not permit the operation. */
+/** The error 412: the state of the object does not permit the operation. */
 export const preconditionFailed = (message: string) => new Refusal(412, message);

@@ -12,7 +12,7 @@ import type { Sql, SqlRow } from './sql.ts';
 
 export interface RowKind<Data> {
   readonly name: string;
-  /** The name in messages. */
+  /** The name of the kind in messages. */
   readonly title: string;
   /** What a row stores. */
   readonly document: z.ZodObject & z.ZodType<Data>;
@@ -33,11 +33,11 @@ export interface Row<Data> {
 
 /** Filters and order of rows. */
 export interface Selection<Data> {
-  /** Required values of document members; null for absent members, undefined for any. */
+  /** Required values of members in the document. Null if the member must be missing; undefined for any value. */
   readonly match?: { readonly [Name in keyof Data]?: string | number | boolean | null | undefined };
   /** A filter that equality of members cannot express. */
   readonly where?: (row: Row<Data>) => boolean;
-  /** The member to sort by, then by rank; by default only by rank. */
+  /** The member to sort by. Rows with the same value, and all rows without this option, are sorted by rank. */
   readonly by?: keyof Data & string;
   readonly descending?: boolean;
 }
@@ -79,14 +79,14 @@ export class Rows<Data> {
     return this.#first(`${select} kind = ? AND id = ?`, id);
   }
 
-  /** `find` for several IDs; the map contains only rows that exist. */
+  /** The rows with these IDs. The map contains only rows that exist. */
   findMany(ids: Iterable<string>): Map<string, Row<Data>> {
     const text = `${select} kind = ? AND id IN (SELECT value FROM json_each(?))`;
     const rows = this.#all(text, this.#kind, JSON.stringify([...new Set(ids)]));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** All rows in order; of all scopes if `scope` is undefined. */
+  /** All rows in order. If `scope` is undefined, those of all scopes. */
   list(scope: string | undefined, selection: Selection<Data> = {}): Row<Data>[] {
     const { text, values } = condition(this.#kind, scope, selection.match);
     const rows = this.#all(`${select} ${text} ${ordering(selection)}`, ...values);
@@ -147,7 +147,7 @@ export class Rows<Data> {
     return { ...row, data };
   }
 
-  /** Moves the row beside another one, or to the end. */
+  /** Moves the row next to another one, or to the end. */
   move(row: Row<Data>, place?: Place): Row<Data> {
     const rank = place ? rankAt(this.#sql, place) : lastRank(this.#sql);
     this.#change('rank', rank, row);
@@ -180,7 +180,7 @@ export class Rows<Data> {
     return this.#sql.all(text, ...values).map((row) => revive<Data>(row));
   }
 
-  /** Rows after the token, up to one more than the limit. */
+  /** Rows after the token: at most one more than the limit. */
   #rest(scope: string | undefined, paging: Paging, selection: Selection<Data>): Row<Data>[] {
     const { where, match } = selection;
     const { text, values } = condition(this.#kind, scope, match);
@@ -199,7 +199,7 @@ export class Rows<Data> {
   }
 }
 
-/** The cast is safe because `RowKind` ties the kind's name to the type for reads and writes. */
+/** The type is certain, because `RowKind` connects the name of the kind with the type for reads and writes. */
 const revive = <Data>(row: SqlRow): Row<Data> => ({
   scope: String(row.scope),
   id: String(row.id),

@@ -1,4 +1,4 @@
-/** Filters and order of rows, as SQL. */
+/** Filters and orders of rows, as SQL. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { PageKey } from './page-token.ts';
 

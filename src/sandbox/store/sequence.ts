@@ -1,4 +1,4 @@
-/** Numbers and ranks that the store assigns, each once. */
+/** Numbers and ranks that the store assigns. Each is assigned only once. */
 import { appendedRank, rankBetween } from './rank.ts';
 import type { Sql } from './sql.ts';
 
@@ -14,7 +14,7 @@ export function nextNumber(sql: Sql, series: string): number {
   return Number(sql.first(text, series)?.value);
 }
 
-/** Raises the series to at least this number. */
+/** Makes the series continue after this number, if it has not reached it. */
 export function takeNumber(sql: Sql, series: string, taken: number): void {
   const text = `INSERT INTO counters (name, value) VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`;
@@ -24,7 +24,10 @@ export function takeNumber(sql: Sql, series: string, taken: number): void {
 /** A rank after all others. */
 export const lastRank = (sql: Sql) => appendedRank(nextNumber(sql, 'rank'));
 
-/** A rank at the place. Neighbors are of all kinds: rows adjacent in the whole store are adjacent in every list. */
+/**
+ * A rank at this place. Neighbors may be of any kind: rows that are adjacent in the whole store are adjacent in every
+ * list.
+ */
 export function rankAt(sql: Sql, place: Place): string {
   if ('before' in place) {
     const { rank } = place.before;

@@ -1,10 +1,13 @@
 /** A SQLite connection that prepares each statement once. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 
-/** An import would fail on an old Node before `docgraph/sandbox` can say which one it needs. */
+/**
+ * Not an import, because that would fail on an old version of Node before `docgraph/sandbox` can report which version
+ * it needs.
+ */
 const sqlite = process.getBuiltinModule('node:sqlite');
 
-/** How long to wait for another process's lock on the file. */
+/** Milliseconds to wait for another process's lock on the file. */
 const lockTimeoutMs = 5000;
 
 export type SqlRow = Record<string, SQLOutputValue>;
@@ -47,9 +50,9 @@ export class Sql {
     }
   }
 
-  /** Replaces the content with that of another connection. */
+  /** Replaces the contents with those of another connection. */
   copyFrom(other: Sql): void {
-    // They would read the former content.
+    // Prepared statements would read the former contents.
     this.#statements.clear();
     this.#database.deserialize(other.#database.serialize());
   }

@@ -1,12 +1,14 @@
 /**
- * The sandbox's data: rows of every kind in one SQLite database, in memory or in a file. A file survives any end of the
- * process, because each transaction is in the write-ahead log before its response is sent.
+ * The sandbox's data: rows of every kind in one SQLite database, in memory or in a file. A file is intact even if the
+ * process is killed, because each transaction is in the write-ahead log before its response is sent.
  */
 import { type RowKind, Rows } from './rows.ts';
 import { nextNumber, takeNumber } from './sequence.ts';
 import { Sql } from './sql.ts';
 
-/** Increase whenever the stored documents or the seed change, so that older files are refused. */
+/**
+ * Version of the format. To be increased when the stored documents or the seed change, so that older files are refused.
+ */
 const version = 4;
 
 const layout = `
@@ -26,7 +28,7 @@ const layout = `
 
 /** The seed that a store was created from. */
 export interface Origin {
-  /** The name in messages. */
+  /** Name of the seed in messages. */
   readonly name: string;
   /** Identifies the seed. */
   readonly fingerprint: string;
@@ -43,7 +45,10 @@ const unnamed: Origin = { name: 'a seed without a name', fingerprint: '' };
 export class Store {
   readonly #sql: Sql;
 
-  /** Opens `file`, or a store in memory. `seed` fills a new one. Throws if the file is no store, or of another seed. */
+  /**
+   * Opens `file`, or a store in memory. `seed` fills a new store. Throws if the file is not a store, or if it has
+   * another seed.
+   */
   constructor(file: string | undefined, seed: (store: Store) => void, origin: Origin = unnamed) {
     try {
       this.#sql = new Sql(file ?? ':memory:');
@@ -58,7 +63,7 @@ export class Store {
     }
   }
 
-  /** A copy in memory, which is much faster than seeding. */
+  /** A copy in memory. Copying is much faster than filling a store. */
   copy(): Store {
     const copy = new Store(undefined, () => {});
     copy.#sql.copyFrom(this.#sql);
@@ -69,7 +74,7 @@ export class Store {
     return new Rows(this.#sql, kind);
   }
 
-  /** Deletes the rows of all kinds in the scope and in its nested scopes. */
+  /** Deletes the rows of all kinds in a scope and in the scopes inside it. */
   removeScope(scope: string): void {
     // '0' follows '/', so these bounds include everything that starts with the scope and a slash.
     this.#sql.run(
@@ -85,7 +90,7 @@ export class Store {
     return nextNumber(this.#sql, series);
   }
 
-  /** Raises the series to at least this number. */
+  /** Makes the series continue after this number, if it has not reached it. */
   takeNumber(series: string, taken: number): void {
     takeNumber(this.#sql, series, taken);
   }
@@ -103,7 +108,7 @@ export class Store {
     });
   }
 
-  /** Runs `work` atomically. Several writes are atomic only in it. */
+  /** Runs `work` atomically. Several writes are atomic only inside it. */
   transaction<Result>(work: () => Result): Result {
     return this.#sql.transaction(work);
   }
@@ -113,7 +118,7 @@ export class Store {
   }
 
   #open(seed: (store: Store) => void, origin: Origin): void {
-    // Checked first, so that a file of another program stays unchanged.
+    // Checked first, so that the file of another program is not changed.
     this.#isNew();
     this.#sql.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     this.transaction(() => {

@@ -41,7 +41,7 @@ const PageVariables = entries('PageVariable', 'A variable defined on a page.', v
 const asAsked = <Text extends z.ZodType>(schema: Text) =>
   variedBy(['evaluated', 'dereferenced'], schema);
 
-// A page of an unknown kind has the field `kind`, as all unknown objects.
+// A page of an unknown kind has a field `kind`, like all unknown objects.
 const pageKind = text("Kind of page, which the REST API returns in addition to the page's type.");
 const slug = text("Last segment of the page's path.");
 const path = text('Path of the page in the space, such as `guides/setup`.');
@@ -102,7 +102,7 @@ const PageCover = shape('PageCover', 'Cover image of a page.', {
   height: optional(z.number(), 'Height of the cover. The REST API does not document the unit.'),
 });
 
-/** The REST name does not show that it is a Boolean. */
+/** A Boolean with another name in the graph, because its REST name does not show that it is one. */
 const shown = (name: string, what: string) => flag(name, `Whether the page shows ${what}.`);
 
 const PageLayout = shape(
@@ -168,7 +168,7 @@ const written = {
   computedSeed: optional(z.unknown(), 'Seed for the computation that generates the page.'),
 };
 
-/** What pages with a place in the navigation always have. */
+/** The members that every page in the navigation has. */
 const placed = { kind: named('pageKind', pageKind), slug, path, pages: childPages };
 
 export const Page = union('Page', 'A page in the content of a space or a change request.', 'type', [

@@ -16,7 +16,7 @@ export const IntegrationEvent = shape(
         "ID of the integration that received the event, as returned by the REST API: the integration's name, or another unique ID. To identify the integration, use `integration`.",
       ).optional(),
     ),
-    // In the graph, the field is a link, and its name is not that of an ID.
+    // The field is a link, so its name should not be that of an ID.
     installationId: named(
       'installation',
       optional(reference('IntegrationInstallation'), 'The installation that the event concerns.'),

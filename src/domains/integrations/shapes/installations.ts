@@ -65,7 +65,7 @@ export const IntegrationInstallation = shape(
   },
 );
 
-/** Members of installations on spaces and on sites. */
+/** The members of installations on both spaces and sites. */
 const installedOn = (name: string, place: string) => ({
   integration: reference('Integration').describe(
     `The integration that is installed on the ${place}.`,

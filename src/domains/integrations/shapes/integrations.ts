@@ -201,7 +201,7 @@ export const IntegrationExternalLink = shape(
   },
 );
 
-/** Directives by name. Responses may contain any. */
+/** Directives by name. Responses may contain any directive. */
 export const contentSecurityPolicy = z.record(z.string(), z.string());
 
 export const Integration = shape(

@@ -42,7 +42,7 @@ const ofAnyProperty = {
   description: optional(z.string().max(100), 'Description of the property, up to 100 characters.'),
 };
 
-/** A property with a value. */
+/** A configuration property with a value. */
 const property = <Type extends 'string' | 'number' | 'boolean', Value extends z.ZodType>(
   type: Type,
   name: string,

@@ -29,9 +29,7 @@ const types = {
   none: 'No merge rules apply.',
 };
 
-/**
- * The rules as they are returned, and as they are written: `rules` is required there if and only if `type` is `rules`.
- */
+/** The rules in a response or in an input. In an input, `rules` is required if and only if `type` is `rules`. */
 function mergeRules<Type extends z.ZodType<string>>(name: string, description: string, type: Type) {
   const rules = z.array(MergeRule).min(1).optional();
   const described = type.describe('Which merge rules apply.');

@@ -105,7 +105,7 @@ const OrganizationBilling = shape(
 
 const inviteLinks = z.boolean().describe('Whether invite links to the organization are enabled.');
 
-/** Boolean settings, for output and input. */
+/** Settings that are on or off, for output and input. */
 export const organizationSwitches = {
   sso: optionalFlag('requiresSso', 'Whether every member must sign in with single sign-on (SSO).'),
   ai: optionalFlag('hasAiEnabled', 'Whether AI features are enabled.'),

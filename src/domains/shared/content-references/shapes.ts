@@ -38,7 +38,7 @@ const inSpace = (description: string) => ({
   space: space.describe(description),
 });
 
-/** What every location may have. */
+/** The members that every location may have. */
 const place = {
   organization: inOrganization.organization.optional(),
   space: optional(
@@ -50,7 +50,7 @@ const place = {
   ),
 };
 
-/** A location in content, or a target of a link, by `kind`. */
+/** A location in content, or the target of a link, distinguished by `kind`. */
 export const ContentLocation = union(
   'ContentLocation',
   'The source or target of a link in content.',
@@ -168,7 +168,7 @@ export const ContentLink = shape(
   },
 );
 
-/** Members of a list of links beside its items. */
+/** Members of a list of links, in addition to its items. */
 export const linkEnvelope = {
   stats: shape('ContentLinkStats', 'Counts of all links and of broken links.', {
     total: z.int().describe('Total number of links.'),

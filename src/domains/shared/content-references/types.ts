@@ -6,8 +6,8 @@ import { ContentReference } from './shapes/references.ts';
 import { ContentLocation } from './shapes.ts';
 
 /**
- * In another space, the target is in the main content. In the same space, it is in the content that contains the
- * reference, unless it has a `versionContext`.
+ * If the target is in another space, it belongs to the main content. If it is in the same space, it belongs to the
+ * content with the reference, unless it has a `versionContext`.
  */
 export const scopedBy: ScopedBy = (value, around) => {
   const space = idIn(value.space) ?? around.spaceId;
@@ -25,7 +25,7 @@ export const scopedBy: ScopedBy = (value, around) => {
   };
 };
 
-/** An id or the whole object. */
+/** The id in a value that is an id or a complete object. */
 function idIn(value: unknown): string | undefined {
   const id = isRecord(value) ? value.id : value;
   return typeof id === 'string' ? id : undefined;
@@ -34,5 +34,5 @@ function idIn(value: unknown): string | undefined {
 for (const union of [ContentReference, ContentLocation])
   for (const option of optionsOf(union)) adjustType(option, { scopedBy });
 
-// Includes unknown kinds.
+// Also applies to unknown kinds.
 adjustType(ContentLocation, { scopedBy });

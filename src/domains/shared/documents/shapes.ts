@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kind } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
-/** Blocks are JSON as in the REST API: the set of their types is open. */
+/** Blocks are JSON as in the REST API, because there may be further types of blocks. */
 const block = z.looseObject({ object: kind('block'), type: z.string() });
 
 export const DocumentData = z.looseObject({ schemaVersion: z.int().optional() });

@@ -4,7 +4,7 @@ import { documentTextFields } from '../../../graphql/fields/document-texts.ts';
 import { memberField } from '../../../graphql/fields/member-field.ts';
 import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 
-// `meta` and `data` have one member each that is worth a field; `data` has free properties too.
+// Only one member each of `meta` and `data` needs a field. `data` also has additional properties.
 adjustType(Document, { omit: ['meta'] });
 
 extendShape(Document, (t) => ({

@@ -1,4 +1,4 @@
-/** The type of users. They have ids, but the REST API cannot read one by its id. */
+/** The type of users. They have ids, but the REST API cannot read a user by id. */
 import { identified } from '../../../graphql/fields/node.ts';
 import { User as shape } from './shapes.ts';
 

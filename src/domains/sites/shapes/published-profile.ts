@@ -214,7 +214,7 @@ const SiteCustomization = shape(
   },
 );
 
-// Both members are called `structure`: as fields of different types, one query could not select both.
+// Both members are called `structure`. As fields with different types, they could not be selected in one query.
 const PublishedSiteSections = shape(
   'PublishedSiteSections',
   'Structure of a published site with sections.',

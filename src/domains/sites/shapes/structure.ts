@@ -87,7 +87,7 @@ export const SiteSectionGroup = shape(
   },
 );
 
-/** A section or a group of sections, by `object`. */
+/** A section or a group of sections, distinguished by `object`. */
 export const SiteStructureItem = union(
   'SiteStructureItem',
   'A section or a section group in the structure of a site.',

@@ -135,7 +135,7 @@ export const changeRequestHandlers: Handlers<Rows> = {
 
 type Filters = Omit<z.output<Rows['listChangeRequests']['query']>, 'page' | 'limit'>;
 
-/** Newest first; by default only open ones. */
+/** The change requests that match the query, newest first. By default only open ones. */
 function selected(
   filters: Filters,
   isIn: (row: Row<ChangeRequestData>) => boolean = () => true,

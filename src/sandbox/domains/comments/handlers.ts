@@ -104,7 +104,7 @@ function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum<Path>)
       return comment(changed, discussion, undefined, service);
     },
 
-    /** The replies are deleted, too. */
+    /** Deletes the replies together with the comment. */
     remove({ path }: CallIn<Rows['deleteSpaceComment'], OfComment>, service: Service) {
       const { scope } = writable(forum)(path, service);
       const rows = service.rows(commentKind);
@@ -210,7 +210,10 @@ function revised<Data extends ReplyData>(
   };
 }
 
-/** Ignores duplicate additions and missing removals. What is both added and removed is removed, as for team members. */
+/**
+ * Adds and removes reactions. Duplicate additions and missing removals are ignored. A reaction that is both added and
+ * removed is removed, as for team members.
+ */
 function reacted(
   present: readonly ReactionData[],
   { addedReactions = [], removedReactions = [] }: Omit<Changes, 'body'>,

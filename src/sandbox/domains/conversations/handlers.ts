@@ -96,7 +96,7 @@ export const conversationHandlers: Handlers<Rows> = {
 
 const partDefaults = { type: 'message', role: 'user', body: '' } as const;
 
-/** Stores and analyzes a conversation, replacing one with the same ID. */
+/** Stores and analyzes a conversation. It replaces the one with the same ID. */
 function ingest(
   organization: string,
   { id, subject, parts, metadata }: z.output<typeof IngestedConversation>,

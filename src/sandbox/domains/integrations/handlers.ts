@@ -87,7 +87,7 @@ const isListed = ({ data }: Row<IntegrationData>, service: Service) =>
 
 type Filters = z.output<Rows['listIntegrations']['query']>;
 
-/** Whether the integration matches all given filters. */
+/** Whether the integration matches all filters. */
 function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
   const { search, category, blockDomain, blocks, contentSources, owner, scope, target } = filters;
   const { title, categories, scopes, target: own } = filled(data, integrationDefaults);

@@ -49,7 +49,7 @@ export const installationHandlers = {
     if (service.rows(installationKind).count(scope, { match: { organization } }) > 0)
       throw conflict('The integration is installed on the organization already.');
     const asks = (data.configurations?.account?.required ?? []).length > 0;
-    // Pending until it is configured.
+    // An installation is pending until it is configured.
     const status = asks ? ('pending' as const) : ('active' as const);
     const row = created(installationKind, scope, { organization, status }, service);
     recordSetup(row, service);
@@ -123,8 +123,8 @@ function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']): OnSite {
 }
 
 /**
- * The members that both share, which come first: these objects have no ID, so that a facade tells them apart by their
- * JSON. `id` is that of the space or site.
+ * The members that both kinds have, which come first. A facade distinguishes objects without an ID by their JSON. `id`
+ * is that of the space or site.
  */
 function common(
   row: Row<SpaceInstallationData | SiteInstallationData>,
@@ -155,13 +155,13 @@ const selected =
     reaches(service.access, organization) &&
     (externalId === undefined || externalIds.includes(externalId));
 
-/** The space of the installation; undefined if it is deleted or was transferred. */
+/** The space of the installation. Undefined if it was deleted or transferred. */
 function spaceOf({ data }: Row<SpaceInstallationData>, service: Service) {
   const row = spaceById(data.space, service);
   return row?.scope === data.organization ? row : undefined;
 }
 
-/** The site of the installation; undefined if it is deleted. */
+/** The site of the installation. Undefined if it was deleted. */
 const siteOf = ({ data }: Row<SiteInstallationData>, service: Service) =>
   service.rows(siteKind).get(data.organization, data.site);
 

@@ -40,8 +40,7 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
   removeMember({ path }, service) {
     const row = findMember(path, service);
     if (!row) return false;
-    // Which removals are asynchronous is undocumented; in the sandbox, those by callers who are not
-    // admins.
+    // It is not documented which removals are asynchronous. In the sandbox, those by callers who are not admins are.
     if (!administrates(row.scope, service)) return new ResponseWithStatus(202, false);
     const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
     for (const one of memberships) service.rows(teamMembershipKind).remove(one.row);
@@ -95,7 +94,10 @@ function visitorToken(organization: string, user: string, service: Service): str
 
 type Query = z.output<typeof memberOperations.listMembers.query>;
 
-/** The rows that match the query. Only active members can be sorted by activity: enabled ones that have been seen. */
+/**
+ * The rows that match the query. Sorted by activity, only active members are included: enabled ones that have been
+ * seen.
+ */
 function membersThat(query: Query, service: Service): Selection<MemberData> {
   const { role, search, sort = 'joinedAt', order = 'desc' } = query;
   const conditions = [

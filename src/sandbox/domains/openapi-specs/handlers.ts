@@ -9,7 +9,7 @@ import { crud, inScope } from '../../service/crud.ts';
 import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { badRequest, conflict } from '../../store/refusal.ts';
 
-/** Throws a 400 for an invalid slug, because path parameters are not validated elsewhere. */
+/** Throws a 400 for an invalid slug, because path parameters are not validated before. */
 function requireSlug(text: string): void {
   const [issue] = issuesOf(slugShape, text);
   if (issue) throw badRequest(`The slug ${issue.message}.`);

@@ -157,7 +157,7 @@ const sitesLinking = (space: string, service: Service) =>
       .map(({ scope }) => scope),
   );
 
-/** A share-link site gets a key once and keeps it. */
+/** The share key of the site. A share-link site gets one once and keeps it. */
 const shareKeyFor = (
   visibility: SiteData['visibility'],
   present: string | undefined,
@@ -167,7 +167,7 @@ const shareKeyFor = (
     ? { shareKey: `share-key-${service.nextNumber('share-key')}` }
     : {};
 
-/** Only site spaces at the root or in the default section can be the site's default. */
+/** Makes a site space the site's default. It must be at the root or in the default section. */
 function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Service): void {
   const { data } = service.rows(siteSpaceKind).named(withinSite(site), id);
   if (data.section !== undefined && data.section !== site.data.defaultSection)
@@ -178,7 +178,7 @@ function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Servic
 const paidTypes = new Set<string | undefined>(['premium', 'ultimate']);
 const freePlan = /^free/;
 
-/** The customization of a site that has none. */
+/** The customization of a site that has not been customized. */
 const plainCustomization = {
   styling: {},
   favicon: {},

@@ -25,7 +25,7 @@ import { updated } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-/** The response for the section's current row. */
+/** The response for the current row of the section. */
 function presentSection(path: SitePath, section: Row<SectionData>, service: Service) {
   const site = requireSite(path, service);
   const row = service.rows(sectionKind).require(withinSite(site), section.id);
@@ -117,7 +117,7 @@ export const sectionHandlers = {
   },
 } satisfies Partial<Handlers<typeof siteOperations>>;
 
-/** The title of a space may not satisfy the length limits of a section's title. */
+/** A title for a section from the title of a space, which may be too short or too long. */
 const titleLike = (title = '') => (title.length < 2 ? 'Untitled' : title.slice(0, 128));
 
 function requireFreePath(
@@ -143,7 +143,7 @@ function requireInSection(
     throw badRequest(`No site space of the section matches "${siteSpace}".`);
 }
 
-/** The response for the group's current row. */
+/** The response for the current row of the group. */
 const presentGroup = (site: Row<SiteData>, group: Row<GroupData>, service: Service) =>
   new SiteView(site, undefined, service).group(
     service.rows(groupKind).require(withinSite(site), group.id),

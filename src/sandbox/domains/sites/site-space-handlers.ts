@@ -17,7 +17,7 @@ import { updated } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
-/** The response for the site space's current row. */
+/** The response for the current row of the site space. */
 function presentSiteSpace(site: Row<SiteData>, { id }: Row<SiteSpaceData>, service: Service) {
   const present = requireSite({ organizationId: site.scope, siteId: site.id }, service);
   const view = new SiteView(present, undefined, service);

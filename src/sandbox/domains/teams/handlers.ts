@@ -115,7 +115,7 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
 
 type Role = TeamMembershipData['role'];
 
-/** The ID, if it is a member of the organization. Throws a 400. */
+/** The ID of a member. Throws a 400 if the organization has no such member. */
 function memberNamed(organization: string, id: string, service: Service): string {
   if (!service.rows(memberKind).get(organization, id)) throw unknownId('member', id);
   return id;
@@ -141,7 +141,7 @@ function peopleNamed(
   return new Set(ids);
 }
 
-/** Adds a member to the team, or changes the role. Without a role, an existing member's role is unchanged. */
+/** Adds a member to the team, or changes the member's role. Without a role, the role of an existing member remains. */
 function putIntoTeam(team: Row<TeamData>, member: string, role: Role, service: Service): void {
   const rows = service.rows(teamMembershipKind);
   const scope = membersOf(team);

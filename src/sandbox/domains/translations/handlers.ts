@@ -77,7 +77,7 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
   listTranslations: translations.list,
   getTranslation: translations.get,
   updateTranslation: translations.update,
-  /** The translated space is kept. */
+  /** Deletes the translation, but not the translated space. */
   deleteTranslation: translations.remove,
 
   createTranslation({ path, body }, service) {

@@ -13,7 +13,7 @@ const inSpace = (what: string) => ({
   ),
 });
 
-/** A target of a reference in content, by `kind`. */
+/** The target of a reference in content, distinguished by `kind`. */
 export const ContentReference = union(
   'ContentReference',
   'A reference to an object, such as a page or a file, or to a URL.',
