@@ -10,6 +10,8 @@ export interface ApiValue {
   /** Name of its schema among the components. Undefined if it does not refer to one. */
   readonly name: string | undefined;
   readonly description: string | undefined;
+  /** Description of the component to which it refers. Where the component is used, `description` may be another one. */
+  readonly componentDescription: string | undefined;
   /**
    * The alternatives. Empty if no value is possible. They are read when needed, which may throw an `UnusableDocument`.
    */
@@ -27,6 +29,10 @@ export interface ApiForm {
   readonly members: ReadonlyMap<string, ApiMember>;
   /** For an object: the value of every other member. Undefined if the document does not specify it. */
   readonly entries: ApiValue | undefined;
+  /** For an object: the names of the members that `entries` describes. Undefined if the document does not specify it. */
+  readonly entryNames: ApiValue | undefined;
+  /** For an object: whether the document allows any other members explicitly. */
+  readonly isOpen: boolean;
   /** For an array: the value of its items. Undefined if the document does not specify it. */
   readonly items: ApiValue | undefined;
   /** For a number: whether it is an integer. */

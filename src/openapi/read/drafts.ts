@@ -7,10 +7,11 @@ export type Schema = Readonly<Record<string, unknown>>;
 /** Several schemas that apply to the same part. */
 type Schemas = readonly unknown[];
 
-export interface Draft extends Omit<ApiForm, 'members' | 'entries' | 'items'> {
+export interface Draft extends Omit<ApiForm, 'members' | 'entries' | 'entryNames' | 'items'> {
   readonly required: ReadonlySet<string>;
   readonly properties: ReadonlyMap<string, Schemas>;
   readonly entries: Schemas;
+  readonly entryNames: Schemas;
   readonly items: Schemas;
 }
 
@@ -41,6 +42,8 @@ export const anything: Draft = {
   required: new Set(),
   properties: new Map(),
   entries: [],
+  entryNames: [],
+  isOpen: false,
   items: [],
 };
 
@@ -58,6 +61,8 @@ export function draftsOf(schema: Schema): readonly Draft[] {
     required: new Set(list(schema.required ?? []).filter((one) => typeof one === 'string')),
     properties: new Map(properties.map(([name, one]) => [name, [one]] as const)),
     entries: isRecord(schema.additionalProperties) ? [schema.additionalProperties] : [],
+    entryNames: isRecord(schema.propertyNames) ? [schema.propertyNames] : [],
+    isOpen: isAny(schema.additionalProperties),
     items: 'items' in schema && !Array.isArray(schema.items) ? [schema.items] : [],
   };
   return kindsOf(schema, values).map((kind) => ({
@@ -94,6 +99,8 @@ export function both(one: Draft, other: Draft): Draft | undefined {
     required,
     properties,
     entries: together(one.entries, other.entries),
+    entryNames: together(one.entryNames, other.entryNames),
+    isOpen: one.isOpen || other.isOpen,
     items: together(one.items, other.items),
   };
 }
@@ -131,5 +138,8 @@ function kindsOf(schema: Schema, values: ApiForm['values']): readonly JsonKind[]
   if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return ['object'];
   return ['items' in schema ? 'array' : 'any'];
 }
+
+const isAny = (schema: unknown) =>
+  schema === true || (isRecord(schema) && Object.keys(schema).length === 0);
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);

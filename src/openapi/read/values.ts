@@ -29,8 +29,8 @@ export class Values {
 
   /** The value that a schema describes. */
   of(schema: unknown): ApiValue {
-    const { target, name } = this.#target(schema);
-    return isRecord(target) ? this.#once([target], name) : new Value(this, [target]);
+    const { target, component } = this.#target(schema);
+    return isRecord(target) ? this.#once([target], component) : new Value(this, [target]);
   }
 
   /** The value that matches all of these schemas. Undefined if there is none. */
@@ -41,7 +41,7 @@ export class Values {
   }
 
   /** The same schemas result in the same value, so that circular schemas are possible. */
-  #once(schemas: readonly Schema[], name?: string): ApiValue {
+  #once(schemas: readonly Schema[], component?: Component): ApiValue {
     const key = schemas
       .map((one) => this.#numbers.get(one) ?? this.#number(one))
       .toSorted((one, other) => one - other)
@@ -49,7 +49,7 @@ export class Values {
     const known = this.#known.get(key);
     if (known) return known;
     this.#step(1);
-    const made = new Value(this, schemas.length === 0 ? [true] : schemas, name);
+    const made = new Value(this, schemas.length === 0 ? [true] : schemas, component);
     this.#known.set(key, made);
     return made;
   }
@@ -60,12 +60,13 @@ export class Values {
   }
 
   /** The target of a reference. A reference without other keywords is the same as its target. */
-  #target(schema: unknown): { readonly target: unknown; readonly name?: string } {
-    const reference = referenceIn(schema);
+  #target(schema: unknown): { readonly target: unknown; readonly component?: Component } {
+    const reference = referenceIn(schema) ?? onlyReferenceIn(schema);
+    if (reference === undefined) return { target: schema };
+    const target = referred(this.#root, reference);
+    const component = { name: nameIn(reference), description: descriptionIn(target) };
     const isAlone = isRecord(schema) && Object.keys(schema).length === 1;
-    return reference !== undefined && isAlone
-      ? { target: referred(this.#root, reference), name: nameIn(reference) }
-      : { target: schema };
+    return { target: isAlone ? target : schema, component };
   }
 
   /** The alternatives of a value that matches all of these schemas. */
@@ -73,7 +74,7 @@ export class Values {
     return this.#drafts(schemas, nothing).map((draft) => this.#form(draft));
   }
 
-  #form({ required, properties, entries, items, ...facts }: Draft): ApiForm {
+  #form({ required, properties, entries, entryNames, items, ...facts }: Draft): ApiForm {
     const members = [...properties].map(([name, schemas]): readonly [string, ApiMember] => [
       name,
       {
@@ -86,6 +87,7 @@ export class Values {
       ...facts,
       members: new Map(members),
       entries: this.ofAll(entries),
+      entryNames: this.ofAll(entryNames),
       items: this.ofAll(items),
     };
   }
@@ -197,21 +199,31 @@ export class Values {
 
 const nothing: ReadonlySet<unknown> = new Set();
 
+/** The component to which a value refers, with or without a description of its own. */
+interface Component {
+  readonly name: string;
+  readonly description: string | undefined;
+}
+
 class Value implements ApiValue {
   readonly name: string | undefined;
+  readonly componentDescription: string | undefined;
   readonly #values: Values;
   readonly #schemas: readonly unknown[];
   #forms: readonly ApiForm[] | undefined;
 
-  constructor(values: Values, schemas: readonly unknown[], name?: string) {
+  constructor(values: Values, schemas: readonly unknown[], component?: Component) {
     this.#values = values;
     this.#schemas = schemas;
-    this.name = name;
+    this.name = component?.name;
+    this.componentDescription = component?.description;
   }
 
   get description(): string | undefined {
-    for (const schema of this.#schemas)
-      if (isRecord(schema) && typeof schema.description === 'string') return schema.description;
+    for (const schema of this.#schemas) {
+      const description = descriptionIn(schema);
+      if (description !== undefined) return description;
+    }
     return undefined;
   }
 
@@ -221,4 +233,14 @@ class Value implements ApiValue {
       .map((one) => ({ ...one, name: one.name ?? this.name }));
     return this.#forms;
   }
+}
+
+const descriptionIn = (schema: unknown): string | undefined =>
+  isRecord(schema) && typeof schema.description === 'string' ? schema.description : undefined;
+
+/** The `$ref` in `{allOf: [{$ref}]}`, which documents of the version 3.0 use to add a description to a reference. */
+function onlyReferenceIn(schema: unknown): string | undefined {
+  if (!isRecord(schema) || !Array.isArray(schema.allOf) || schema.allOf.length !== 1)
+    return undefined;
+  return 'properties' in schema ? undefined : referenceIn(schema.allOf[0]);
 }
