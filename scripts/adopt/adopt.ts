@@ -1,0 +1,207 @@
+/** From the text of a document to files of the project, and a report. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import { readApi } from '../../src/openapi/read/api.ts';
+import { templateOf } from '../../src/openapi/read/base-path.ts';
+import { reference } from '../../test/reference/reference.ts';
+import { pathOf } from '../generated-files.ts';
+import { type House, loadHouse } from './house.ts';
+import { type Draft, keyOf, missingText, type Row } from './model.ts';
+import { typeName } from './names.ts';
+import { type Plan, planOf } from './plan.ts';
+import { RowReader } from './read-rows.ts';
+import { TypeReader } from './read-types.ts';
+import { References } from './references.ts';
+import { Samples } from './samples.ts';
+import { SourceFiles } from './source-file.ts';
+import { Todo } from './todo.ts';
+import { writeFields } from './write-fields.ts';
+import { writeMutations } from './write-mutations.ts';
+import { writeProofs } from './write-proofs.ts';
+import { writeReference } from './write-reference.ts';
+import { writeRows } from './write-rows.ts';
+import { writeSandbox, writeSeeds } from './write-sandbox.ts';
+import { inOrder, namesIn, namesInValue, shapesFile, writeShapes } from './write-shapes.ts';
+import { TypeWriter } from './write-types.ts';
+
+export interface AdoptOptions {
+  /** `METHOD /path` of operations; none for all that the project lacks. */
+  readonly wanted: readonly string[];
+  readonly domain: string | undefined;
+  readonly source: string | undefined;
+}
+
+export async function adopt(
+  text: string,
+  { wanted, domain, source }: AdoptOptions,
+): Promise<string> {
+  const { operations } = readApi(text);
+  const house = await loadHouse();
+  const todo = new Todo();
+  const types = new TypeReader(house, new References(house, todo), todo);
+  const reader = new RowReader(types, todo);
+  const known = new Set([...house.rows.keys()].map(templateOf));
+  const missing = operations.filter(({ key }) => !known.has(key));
+  const asked = wanted.map((given) => {
+    const found = operations.find(({ key }) => key === templateOf(normalized(given)));
+    if (!found) throw new Error(`The document has no operation ${given}.`);
+    if (!missing.includes(found)) throw new Error(`The project has ${given} already.`);
+    return found;
+  });
+  const chosen = wanted.length > 0 ? asked : missing;
+  if (chosen.length === 0) return 'The project has all operations of the document.';
+  const rows = withOwnNames(
+    chosen.map((operation) => reader.row(operation, housePath(operation.path, house))),
+    house,
+  );
+  const plan = planOf(rows, house, types.drafts, todo, domain);
+  const shapes = new Set(Object.keys(reference.shapes));
+  const files = write({ plan, house, drafts: types.drafts, todo, source, known: shapes });
+  format(files.all.map(({ path }) => path));
+  return report(rows, files, todo);
+}
+
+/** `get /v1/user` -> `GET /user`. */
+function normalized(given: string): string {
+  const [, method = '', path = ''] = /^\s*(\w+)\s+(\S+)\s*$/.exec(given) ?? [];
+  return `${method.toUpperCase()} ${path.replace(/^\/v1(?=\/)/, '')}`;
+}
+
+/** The path with the names of parameters that rows of the project have. */
+function housePath(path: string, { rows }: House): string {
+  const known = new Map<string, string>();
+  for (const { operation } of rows.values()) {
+    const segments = operation.path.split('/');
+    for (let length = 2; length <= segments.length; length += 1)
+      known.set(
+        templateOf(segments.slice(0, length).join('/')),
+        segments.slice(0, length).join('/'),
+      );
+  }
+  const segments = path.split('/');
+  for (let length = segments.length; length > 1; length -= 1) {
+    const start = known.get(templateOf(segments.slice(0, length).join('/')));
+    if (start !== undefined) return [start, ...segments.slice(length)].join('/');
+  }
+  return path;
+}
+
+/** Two rows of a table, or of the project, do not have one name. */
+function withOwnNames(rows: readonly Row[], { rows: known }: House): readonly Row[] {
+  const taken = new Set([...known.values()].map(({ operation }) => operation.name));
+  return rows.map((row) => {
+    let { name } = row;
+    for (let suffix = 2; taken.has(name); suffix += 1) name = `${row.name}${suffix}`;
+    taken.add(name);
+    return { ...row, name };
+  });
+}
+
+interface Found {
+  readonly plan: Plan;
+  readonly house: House;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly todo: Todo;
+  readonly source: string | undefined;
+  /** Names of the shapes in the tests' reference. */
+  readonly known: ReadonlySet<string>;
+}
+
+function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles {
+  const files = new SourceFiles();
+  const places = new Map<string, string>();
+  const types = new TypeWriter(house, files, places, new Set(plan.nodes.keys()), todo);
+  const ordered = inOrder(drafts);
+  const owners = ownersOf(plan, drafts);
+  const byDomain = Map.groupBy(ordered, ({ name }) => owners.get(name) ?? '');
+  for (const [domain, own] of byDomain) {
+    if (domain === '') continue;
+    const path = shapesFile(domain, own, files);
+    for (const { name } of own) places.set(name, path);
+  }
+  for (const [domain, own] of byDomain) {
+    const path = places.get(own[0]?.name ?? '');
+    if (path !== undefined) writeShapes(own, path, domain, files, types);
+  }
+  const samples = new Samples(house, drafts, knownKeys());
+  const context = { plan, house, drafts, files, types, samples, todo, source, known };
+  for (const [domain, rows] of plan.domains) {
+    const table = tableOf(domain, house);
+    const file = files.at(
+      `src/domains/${domain}/operations.ts`,
+      `/** REST operations: ${domain.replaceAll('-', ' ')}. */`,
+    );
+    writeRows(rows, table, file, types);
+    writeFields(domain, rows, table, context);
+    writeMutations(domain, rows, table, context);
+    writeSandbox(domain, rows, table, context);
+  }
+  const seeds = writeSeeds(context);
+  for (const [domain, rows] of plan.domains) {
+    writeReference(domain, rows, context);
+    writeProofs(domain, rows, tableOf(domain, house), seeds, context);
+  }
+  for (const file of files.all) file.write();
+  return files;
+}
+
+const tableOf = (domain: string, { tables }: House) =>
+  tables.get(domain) ?? `${lowerFirst(typeName(domain)).replace(/s$/, '')}Operations`;
+
+/** The keys of objects in the initial data of the sandbox, by the names of their types. */
+function knownKeys(): Readonly<Record<string, string>> {
+  const { ids } = JSON.parse(readFileSync(pathOf('test/golden/literal-ids.json'), 'utf8'));
+  return Object.fromEntries(
+    Object.entries<readonly [string, string]>(ids).map(([name, [key]]) => [name, key]),
+  );
+}
+
+/** The domain of each draft: that of the first row that needs it. */
+function ownersOf(plan: Plan, drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  const visit = (name: string, domain: string) => {
+    const draft = drafts.get(name);
+    if (!draft || owners.has(name)) return;
+    owners.set(name, domain);
+    for (const needed of namesIn(draft)) visit(needed, domain);
+  };
+  for (const [domain, rows] of plan.domains)
+    for (const { response, query, body, envelope } of rows)
+      for (const value of [
+        ...(response ? [response] : []),
+        ...query,
+        ...(body?.members ?? []),
+        ...envelope,
+      ])
+        for (const name of namesInValue(value)) visit(name, domain);
+  return owners;
+}
+
+/** As `npm run format` does, for the files that were written. */
+function format(paths: readonly string[]): void {
+  const { status, stderr, stdout } = spawnSync(
+    'node_modules/.bin/biome',
+    ['check', '--write', ...paths],
+    { cwd: pathOf(''), encoding: 'utf8' },
+  );
+  if (status !== 0) console.error(`The drafts could not be formatted:\n${stdout}${stderr}`);
+}
+
+function report(rows: readonly Row[], files: SourceFiles, todo: Todo): string {
+  const texts = files.all.flatMap(({ path, body }) => {
+    const count = body.split(`"${missingText}"`).length - 1;
+    return count > 0 ? [`  - ${path}: ${count}`] : [];
+  });
+  return [
+    `Adopted:\n${rows.map((row) => `  - ${keyOf(row)} as ${row.name}`).join('\n')}`,
+    `Written:\n${files.all.map(({ path, isNew }) => `  - ${path}${isNew ? ', new' : ''}`).join('\n')}`,
+    `What needs thought:`,
+    String(todo),
+    ...(texts.length > 0
+      ? [
+          `Texts: each '${missingText}' is one; npm run check fails while there is one.\n${texts.join('\n')}`,
+        ]
+      : []),
+  ].join('\n\n');
+}

@@ -1,0 +1,158 @@
+/** What the project has already: operations, named shapes with the files that declare them, and resources. */
+import { globSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { resources } from '../../src/graphql/identity/registry.ts';
+import { DeclaredResource } from '../../src/graphql/identity/resource.ts';
+import { namedShapes } from '../../src/openapi/named-shapes.ts';
+import { factsOf } from '../../src/rest/table/facts.ts';
+import { literalOf } from '../../src/rest/table/kinds.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { pathOf } from '../generated-files.ts';
+import { keyOf } from './model.ts';
+
+/** A constant of a file. */
+export interface Constant {
+  readonly file: string;
+  readonly name: string;
+  readonly isExported: boolean;
+}
+
+export interface HouseShape {
+  readonly name: string;
+  /** Undefined for a shape that is declared inside of another. */
+  readonly constant: Constant | undefined;
+  /** Of an enumeration. */
+  readonly values: readonly string[] | undefined;
+  /** Of an object: whether each member is always there. */
+  readonly members: ReadonlyMap<string, boolean> | undefined;
+  /** The value of `object`. */
+  readonly kind: string | undefined;
+}
+
+export interface HouseResource {
+  readonly name: string;
+  readonly constant: Constant | undefined;
+  /** The path parameters of each of its endpoints. */
+  readonly keys: readonly (readonly string[])[];
+  readonly isReadable: boolean;
+}
+
+export interface House {
+  /** `METHOD /path` of each row, with the domain. */
+  readonly rows: ReadonlyMap<string, { readonly domain: string; readonly operation: AnyOperation }>;
+  readonly shapes: ReadonlyMap<string, HouseShape>;
+  readonly resources: readonly HouseResource[];
+  /** The name of the table in a domain. */
+  readonly tables: ReadonlyMap<string, string>;
+}
+
+type Module = Readonly<Record<string, unknown>>;
+
+const isTable = (value: unknown): value is Record<string, AnyOperation> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every((row) => typeof row === 'object' && row !== null && 'route' in row);
+
+/** Loads the domains. Their files may be drafts, and `npm run codegen` may be behind. */
+export async function loadHouse(): Promise<House> {
+  const files = globSync('src/domains/**/{shapes,operations,types}.ts', { cwd: pathOf('') })
+    .concat(globSync('src/domains/**/shapes/*.ts', { cwd: pathOf('') }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+  const modules = new Map<string, Module>();
+  for (const file of files) modules.set(file, await import(pathOf(file)));
+
+  const rows = new Map<string, { domain: string; operation: AnyOperation }>();
+  const tables = new Map<string, string>();
+  const constants = new Map<unknown, Constant>();
+  for (const [file, module] of modules)
+    for (const [name, value] of Object.entries(module)) {
+      constants.set(value, { file, name, isExported: true });
+      if (!file.endsWith('/operations.ts') || !isTable(value)) continue;
+      const domain = domainOf(file);
+      tables.set(domain, name);
+      for (const operation of Object.values(value))
+        rows.set(keyOf(operation), { domain, operation });
+    }
+  return {
+    rows,
+    tables,
+    shapes: shapesOf(
+      [...rows.values()].map(({ operation }) => operation),
+      constants,
+      files,
+    ),
+    resources: [...resources()].map((resource) => ({
+      name: resource.name,
+      constant: resource instanceof DeclaredResource ? constants.get(resource) : undefined,
+      keys: resource.endpoints.map(({ key }) => key),
+      isReadable: resource.isReadable,
+    })),
+  };
+}
+
+const domainOf = (file: string) => file.split('/').slice(2, -1).join('/');
+
+function shapesOf(
+  operations: readonly AnyOperation[],
+  constants: ReadonlyMap<unknown, Constant>,
+  files: readonly string[],
+): ReadonlyMap<string, HouseShape> {
+  const used = operations.flatMap(({ query, body, shape, envelope }) => [
+    query,
+    ...(body ? [body] : []),
+    ...(shape instanceof z.ZodUndefined ? [] : [shape]),
+    envelope,
+  ]);
+  const exported = [...constants.keys()].filter((value) => value instanceof z.ZodType);
+  const named = namedShapes([...used, ...exported]);
+  // A shape that is refined is a copy of the one with the name.
+  const copies = new Map(
+    [...constants].flatMap(([value, constant]) => {
+      if (!(value instanceof z.ZodType)) return [];
+      const { shape, union, enumeration } = factsOf(value);
+      const name = (shape ?? union ?? enumeration)?.name;
+      return name === constant.name ? [[name, constant] as const] : [];
+    }),
+  );
+  const texts = files.map((file) => [file, readFileSync(pathOf(file), 'utf8')] as const);
+  return new Map(
+    [...named].map(([schema, name]) => {
+      const fields = schema instanceof z.ZodObject ? schema.shape : undefined;
+      const constant = constants.get(schema) ?? copies.get(name) ?? declarationOf(name, texts);
+      const shape: HouseShape = {
+        name,
+        constant,
+        kind: literalOf(fields?.object),
+        values: schema instanceof z.ZodEnum ? schema.options.map(String) : undefined,
+        members:
+          fields &&
+          new Map(
+            Object.entries<z.core.$ZodType>(fields).map(([member, one]) => [
+              member,
+              !unwrap(one).optional,
+            ]),
+          ),
+      };
+      return [name, shape];
+    }),
+  );
+}
+
+/** A constant that is not exported. */
+function declarationOf(
+  name: string,
+  texts: readonly (readonly [file: string, text: string])[],
+): Constant | undefined {
+  const declaration = new RegExp(
+    `^const (\\w+) = (?:\\w+\\(\\s*)+'${name.replace(/(Urls|Permissions)$/, '(?:$1)?')}'`,
+    'm',
+  );
+  for (const [file, text] of texts) {
+    const found = declaration.exec(text)?.[1];
+    if (found !== undefined) return { file, name: found, isExported: false };
+  }
+  return undefined;
+}

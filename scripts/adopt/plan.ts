@@ -1,0 +1,142 @@
+/** Decides where rows go: their domains, and the resources that they read and change. */
+import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
+import type { House, HouseResource } from './house.ts';
+import { type Draft, parametersOf, type Row } from './model.ts';
+import { kebab, plural, wordsOf } from './names.ts';
+import type { Todo } from './todo.ts';
+
+/** A resource that the rows add. */
+export interface NewNode {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly domain: string;
+  /** The path of one such object. */
+  readonly path: string;
+  readonly read: Row | undefined;
+  readonly list: Row | undefined;
+}
+
+export interface Plan {
+  readonly domains: ReadonlyMap<string, readonly Row[]>;
+  readonly nodes: ReadonlyMap<string, NewNode>;
+}
+
+export function planOf(
+  rows: readonly Row[],
+  house: House,
+  drafts: ReadonlyMap<string, Draft>,
+  todo: Todo,
+  wanted?: string,
+): Plan {
+  const found = [...new Set(rows.flatMap((row) => shapeIn(row) ?? []))].filter((name) =>
+    hasId(drafts.get(name)),
+  );
+  const nodes = new Map<string, NewNode>();
+  for (const name of found) {
+    const read = rows.find(
+      (row) =>
+        row.method === 'GET' &&
+        row.kind === 'object' &&
+        shapeIn(row) === name &&
+        endsWithId(row.path),
+    );
+    const lists = rows.filter((row) => row.kind === 'list' && shapeIn(row) === name);
+    const list = read
+      ? lists.find(({ path }) => path === above(read.path))
+      : lists.find(({ path }) =>
+          rows.some((row) => above(row.path) === path && endsWithId(row.path)),
+        );
+    const path =
+      read?.path ??
+      (list && rows.find((row) => above(row.path) === list.path && endsWithId(row.path))?.path);
+    if (path === undefined) {
+      todo.add(
+        'keys',
+        name,
+        'it has an ID, and no operation has that ID in its path: is it a node, and by which key?',
+      );
+      continue;
+    }
+    const key = parametersOf(path);
+    todo.add(
+      'keys',
+      name,
+      `its key is \`${key.join('/')}\`, as in ${path}: are such IDs all that finds it, and does the service accept other names for them (\`isCanonical\`)?`,
+    );
+    if (!list)
+      todo.add(
+        'keys',
+        name,
+        'no list of this run holds it: which one does? Without a list, links read the objects one by one.',
+      );
+    else if (list.query.length > 0)
+      todo.add(
+        'keys',
+        name,
+        `does ${list.path} without parameters hold all of them (${list.query.map(({ name }) => `\`${name}\``).join(', ')})?`,
+      );
+    const domain = wanted ?? wordTag(read ?? list) ?? kebab(plural(name));
+    nodes.set(name, { name, key, domain, path, read, list });
+  }
+  const domains = new Map<string, Row[]>();
+  for (const row of rows) {
+    const domain = wanted ?? domainOf(row, nodes, house);
+    domains.set(domain, [...(domains.get(domain) ?? []), row]);
+  }
+  return { domains, nodes };
+}
+
+function domainOf(row: Row, nodes: ReadonlyMap<string, NewNode>, house: House): string {
+  const tag = wordTag(row);
+  if (tag !== undefined) return tag;
+  const own = [...nodes.values()].find(
+    ({ name, path }) =>
+      shapeIn(row) === name || isWithin(row.path, path) || row.path === above(path),
+  );
+  if (own) return own.domain;
+  const known = [...house.rows.values()]
+    .filter(({ operation }) => isWithin(row.path, operation.path))
+    .sort((one, other) => other.operation.path.length - one.operation.path.length)[0];
+  return known?.domain ?? kebab(plural(upperFirst(wordsOf(row.path).at(-1) ?? 'root')));
+}
+
+/** The word by which the document groups operations, if it is one. */
+const wordTag = (row: Row | undefined) =>
+  row?.tag !== undefined && /^[a-z][a-z-]{2,}$/.test(row.tag) ? row.tag : undefined;
+
+const isWithin = (path: string, around: string) => path === around || path.startsWith(`${around}/`);
+
+const endsWithId = (path: string) => path.endsWith('}');
+
+/** The path without its last segment. */
+export const above = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+/** The name of the shape that a row returns or lists. */
+export const shapeIn = ({ response }: Row): string | undefined =>
+  response?.type.is === 'named' ? response.type.name : undefined;
+
+const hasId = (draft: Draft | undefined) =>
+  draft?.is === 'shape' &&
+  draft.members.some(({ name, type }) => name === 'id' && type.is === 'text');
+
+/** A resource by its key. */
+export interface Target {
+  readonly name: string;
+  readonly key: readonly string[];
+  /** Undefined for a resource that the rows add. */
+  readonly house: HouseResource | undefined;
+  readonly node: NewNode | undefined;
+}
+
+/** The resource with exactly this key. */
+export function resourceAt(
+  key: readonly string[],
+  { nodes }: Plan,
+  house: House,
+): Target | undefined {
+  const isKey = (one: readonly string[]) => one.join() === key.join();
+  const node = [...nodes.values()].find((one) => isKey(one.key));
+  if (node) return { name: node.name, key, house: undefined, node };
+  const found = house.resources.find(({ keys, constant }) => constant && keys.some(isKey));
+  return found && { name: found.name, key, house: found, node: undefined };
+}

@@ -1,0 +1,160 @@
+/** Reads operations of a document as rows of an operation table. */
+
+import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
+import type { ApiOperation } from '../../src/openapi/read/api.ts';
+import type { ApiForm, ApiValue } from '../../src/openapi/read/api-value.ts';
+import { type Body, keyOf, type Member, type Row, type RowKind, type Value } from './model.ts';
+import { rowName, typeName, wordsOf } from './names.ts';
+import type { Place, TypeReader } from './read-types.ts';
+import type { Todo } from './todo.ts';
+
+export class RowReader {
+  readonly #types: TypeReader;
+  readonly #todo: Todo;
+
+  constructor(types: TypeReader, todo: Todo) {
+    this.#types = types;
+    this.#todo = todo;
+  }
+
+  /** `path`: the path with the names of parameters that the project has. */
+  row(operation: ApiOperation, path: string): Row {
+    const { method } = operation;
+    const key = keyOf({ method, path });
+    const answer = answerOf(operation);
+    const items = answer.value && itemsOf(answer.value, operation);
+    const given = operation.operationId ?? `${method.toLowerCase()}-${wordsOf(path).join('-')}`;
+    const name = rowName(
+      given.replace(/^[A-Z]/, (first) => first.toLowerCase()),
+      items !== undefined,
+    );
+    const place = { owner: nounIn(name), label: name, member: '', isRequest: true, path };
+    const response = { ...place, isRequest: false };
+    const kind: RowKind = items ? 'list' : answer.kind;
+    for (const { place: where, name: header } of operation.parameters)
+      if (where === 'header' || where === 'cookie')
+        this.#todo.add('graph', key, `its ${where} \`${header}\` is left out.`);
+    if (answer.value === undefined && kind === 'nothing' && answer.status === 200)
+      this.#todo.add(
+        'graph',
+        key,
+        'its response has no JSON, such as a stream of events: leave it out?',
+      );
+    return {
+      name,
+      method,
+      path,
+      query: this.#query(operation, items !== undefined, place),
+      body: operation.body && this.#body(operation.body.value, place, key),
+      kind,
+      status: answer.status,
+      response: items
+        ? this.#item(items.value, response)
+        : answer.value && this.#response(answer.value, response, method === 'GET'),
+      envelope: items
+        ? this.#types.members(
+            new Map([...items.form.members].filter(([one]) => !/^(items|next|count)$/.test(one))),
+            response,
+          )
+        : [],
+      tag: operation.tags[0],
+    };
+  }
+
+  #query({ parameters }: ApiOperation, isList: boolean, place: Place): readonly Member[] {
+    const asked = parameters.filter(
+      ({ place: where, name }) => where === 'query' && !(isList && /^(page|limit)$/.test(name)),
+    );
+    const members = new Map(
+      asked.map(({ name, isRequired, value }) => [name, { isRequired, only: undefined, value }]),
+    );
+    return this.#types.members(members, place).map((member, index) => {
+      const description = asked[index]?.description ?? member.description;
+      return { ...member, description };
+    });
+  }
+
+  #body(value: ApiValue, place: Place, key: string): Body | undefined {
+    const forms = value.forms.filter(({ kind }) => kind === 'object');
+    const [first] = forms;
+    const array = value.forms.find(({ kind }) => kind === 'array');
+    if (!first) {
+      this.#todo.add('graph', key, 'its body is no object: write it by hand.');
+      return undefined;
+    }
+    const isOpen = forms.some((form) => form.isOpen);
+    if (forms.length > 1)
+      this.#todo.add('graph', key, 'its body is one of several objects: all members are in one.');
+    const many = array === undefined ? undefined : (wordsOf(place.path).at(-1) ?? 'items');
+    return { members: this.#merged(forms, place), isOpen, many, name: many && first.name };
+  }
+
+  /** The members of all, required only if they are so in each. */
+  #merged(forms: readonly ApiForm[], place: Place): readonly Member[] {
+    const lists = forms.map(({ members }) => this.#types.members(members, place));
+    const byName = new Map(
+      lists
+        .flat()
+        .toReversed()
+        .map((one) => [one.name, one]),
+    );
+    return [...new Set(lists.flat().map(({ name }) => name))].flatMap((name) => {
+      const found = lists.flatMap((members) => members.filter((one) => one.name === name));
+      const member = byName.get(name);
+      const isOptional = found.length < forms.length || found.some((one) => one.isOptional);
+      return member ? [{ ...member, isOptional }] : [];
+    });
+  }
+
+  #item(value: ApiValue, place: Place): Value {
+    const [form, another] = value.forms;
+    if (!another && form && isUnnamedObject(value, form)) return this.#inline(form, place);
+    return this.#types.value(value, { ...place, member: 'item' });
+  }
+
+  #response(value: ApiValue, place: Place, isRead: boolean): Value {
+    const [form, another] = value.forms;
+    const isInline =
+      !another && form && isUnnamedObject(value, form) && (!isRead || form.members.size === 1);
+    return isInline ? this.#inline(form, place) : this.#types.value(value, place);
+  }
+
+  /** An object that needs no name, since the graph has only its members. */
+  #inline({ members, isOpen }: ApiForm, place: Place): Value {
+    const type = { is: 'object' as const, members: this.#types.members(members, place), isOpen };
+    return { type, isNullable: false, description: undefined };
+  }
+}
+
+/** `getSiteRedirect` -> `SiteRedirect`. */
+export const nounIn = (name: string): string =>
+  typeName(upperFirst(name.replace(/^[a-z]+(?=[A-Z])/, '')));
+
+const isUnnamedObject = (value: ApiValue, { kind, name, members }: ApiForm) =>
+  value.name === undefined && name === undefined && kind === 'object' && members.size > 0;
+
+/** The items of a page, and what contains them. */
+function itemsOf(value: ApiValue, { parameters }: ApiOperation) {
+  const [form, another] = value.forms;
+  const items = form?.members.get('items')?.value.forms[0]?.items;
+  const isPage =
+    form?.members.has('next') ||
+    parameters.some(({ name, place }) => place === 'query' && name === 'page');
+  return !another && form && items && isPage ? { form, value: items } : undefined;
+}
+
+function answerOf({ method, responses }: ApiOperation) {
+  const successes = [...responses].flatMap(([status, { value }]) =>
+    /^2\d\d$/.test(status) ? [{ status: Number(status), value }] : [],
+  );
+  const statuses = new Set(successes.map(({ status }) => status));
+  const full = successes.find(({ value }) => value !== undefined);
+  const [first] = successes;
+  if (!full) {
+    const isDeletion = statuses.has(205) && (statuses.has(204) || method === 'DELETE');
+    if (isDeletion) return { kind: 'deletion' as const, status: 205, value: undefined };
+    return { kind: 'nothing' as const, status: first?.status ?? 204, value: undefined };
+  }
+  if (statuses.has(200) && statuses.has(201)) return { ...full, kind: 'upsert' as const };
+  return { ...full, kind: 'object' as const };
+}

@@ -1,0 +1,435 @@
+/** Reads values of a document as types of the project. Named and unnamed objects become drafts of shapes. */
+
+import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
+import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
+import { isCompatible } from './compatible.ts';
+import type { House } from './house.ts';
+import type { Bounds, Draft, Member, Type, Value } from './model.ts';
+import { singularOf, typeName } from './names.ts';
+import type { References } from './references.ts';
+import type { Todo } from './todo.ts';
+
+/** Where a value is. */
+export interface Place {
+  /** The type whose member it is; unnamed objects are named after both. */
+  readonly owner: string;
+  readonly member: string;
+  readonly isRequest: boolean;
+  /** The path of the operation. */
+  readonly path: string;
+  /** What has the member, if it is no type: the name of a row. */
+  readonly label?: string;
+}
+
+const labelOf = ({ owner, member, label = owner }: Place) =>
+  member === '' ? label : `${label}.${member}`;
+
+/** A place inside of a type. */
+const inside = ({ label: _, ...place }: Place, owner: string): Place => ({
+  ...place,
+  owner,
+  member: '',
+});
+
+export class TypeReader {
+  /** In the order in which they need each other, except for circles. */
+  readonly drafts = new Map<string, Draft>();
+  readonly #house: House;
+  readonly #references: References;
+  readonly #todo: Todo;
+  /** The value of each draft: those that are being read, too. */
+  readonly #values = new Map<string, ApiValue>();
+
+  constructor(house: House, references: References, todo: Todo) {
+    this.#house = house;
+    this.#references = references;
+    this.#todo = todo;
+  }
+
+  members(members: ReadonlyMap<string, ApiMember>, place: Place): readonly Member[] {
+    return [...members].map(([name, { isRequired, only, value }]) => {
+      const read = this.value(value, { ...place, member: name }, only === 'requests');
+      const [{ limits = {} } = {}] = value.forms;
+      const byDefault = limits.default;
+      return {
+        ...read,
+        name,
+        isOptional: !isRequired,
+        ...(byDefault !== undefined && { byDefault }),
+      };
+    });
+  }
+
+  value(value: ApiValue, place: Place, isWrittenOnly = false): Value {
+    const forms = value.forms.filter(({ kind }) => kind !== 'null');
+    const isNullable = forms.length < value.forms.length;
+    const type = this.#type(value, forms, place, isWrittenOnly);
+    // A reference alone has the description of its component, which says what a type is, and not a member.
+    const isOfType = type.is === 'named' && value.description === value.componentDescription;
+    return { type, isNullable, description: isOfType ? undefined : value.description };
+  }
+
+  #type(value: ApiValue, forms: readonly ApiForm[], place: Place, isSecret: boolean): Type {
+    const [first] = forms;
+    if (!first) return { is: 'unknown' };
+    const kinds = new Set(forms.map(({ kind }) => kind));
+    if (forms.length === 1 || (kinds.size === 1 && !kinds.has('object'))) {
+      return this.#single(value, first, place, isSecret);
+    }
+    const text = forms.find(({ kind }) => kind === 'string');
+    const [reference] = text?.references ?? [];
+    const whole = forms.find(({ kind }) => kind === 'object');
+    if (reference !== undefined && whole && forms.length === 2)
+      return {
+        is: 'referenceOrWhole',
+        resource: reference,
+        whole: {
+          type: this.#object(value, whole, place),
+          isNullable: false,
+          description: undefined,
+        },
+      };
+    if (isRichText(forms)) return this.#richText(value, forms, place);
+    if (kinds.size === 1) return this.#union(value, forms, place);
+    this.#todo.add(
+      'shapes',
+      labelOf(place),
+      `it is one of ${[...kinds].join(' and ')}: give the alternatives names with \`either()\`. Until then the field is JSON.`,
+    );
+    return { is: 'unknown' };
+  }
+
+  #single(value: ApiValue, form: ApiForm, place: Place, isSecret: boolean): Type {
+    const { kind, limits, values } = form;
+    if (values && kind !== 'object' && kind !== 'array')
+      return this.#values_(value, form, values, place);
+    switch (kind) {
+      case 'string':
+        return this.#text(form, place, isSecret);
+      case 'number': {
+        const bounds = { ...bound('min', limits.minimum), ...bound('max', limits.maximum) };
+        return { is: form.isInteger ? 'integer' : 'number', ...bounds };
+      }
+      case 'boolean':
+        this.#booleanName(place);
+        return { is: 'boolean' };
+      case 'array':
+        return {
+          is: 'list',
+          of: form.items
+            ? this.value(form.items, place)
+            : { type: { is: 'unknown' }, isNullable: false, description: undefined },
+          ...bound('min', limits.minItems),
+          ...bound('max', limits.maxItems),
+        };
+      case 'object':
+        if (isRichText([form])) return this.#richText(value, [form], place);
+        return this.#object(value, form, place);
+      default:
+        return { is: 'unknown' };
+    }
+  }
+
+  #text({ limits, references }: ApiForm, place: Place, isSecret: boolean): Type {
+    const [resource] = references;
+    if (resource !== undefined && references.length === 1) return { is: 'reference', resource };
+    const bounds = { ...bound('min', limits.minLength), ...bound('max', limits.maxLength) };
+    if (limits.format === 'date-time') return { is: 'time' };
+    if (limits.format === 'uri') return { is: 'url', ...bounds };
+    const named = this.#references.named(place.member, limits, labelOf(place), place.path);
+    if (named !== undefined) return { is: 'reference', resource: named };
+    if (
+      !isSecret &&
+      /secret|token|password|certificate|credential|(^|[a-z])[kK]ey$/.test(place.member)
+    )
+      this.#todo.add('secrets', labelOf(place), 'is it a secret? Then wrap it in `secret()`.');
+    const { pattern } = limits;
+    if (typeof pattern === 'string')
+      this.#todo.add('names', labelOf(place), 'the message of its pattern says what it must be.');
+    return {
+      is: 'text',
+      ...bounds,
+      ...(typeof pattern === 'string' && { pattern }),
+      ...(isSecret && { isSecret }),
+    };
+  }
+
+  #booleanName(place: Place): void {
+    const isStatement = /^(is|has|can|uses|shows|requires|allows|includes)[A-Z]/.test(place.member);
+    if (isStatement || /Permissions$/.test(place.owner) || place.member === 'permissions') return;
+    const name = `is${upperFirst(place.member)}`;
+    this.#todo.add(
+      'names',
+      labelOf(place),
+      `the name of a Boolean is a statement: \`flag('${name}', …)\` or \`optionalFlag\`, if that says it.`,
+    );
+  }
+
+  #values_(value: ApiValue, form: ApiForm, values: readonly unknown[], place: Place): Type {
+    const [only] = values;
+    if (values.length === 1 && (form.name ?? value.name) === undefined && isPlain(only))
+      return { is: 'literal', value: only };
+    const texts = values.filter((one) => typeof one === 'string');
+    if (texts.length < values.length) return { is: form.kind === 'boolean' ? 'boolean' : 'number' };
+    if (place.isRequest && texts.every((one) => one === 'markdown' || one === 'document'))
+      return { is: 'formats', values: texts };
+    return this.#named(value, form.name ?? value.name, place, (name) => {
+      const { text, meanings, isClosed } = meaningsIn(value.componentDescription);
+      return {
+        is: 'enumeration',
+        name,
+        description: text,
+        values: Object.fromEntries(texts.map((one) => [one, meanings.get(one)])),
+        isClosed: text !== undefined && isClosed,
+      };
+    });
+  }
+
+  #object(value: ApiValue, form: ApiForm, place: Place): Type {
+    const { members, entries, references, limits } = form;
+    const [resource] = references;
+    const tagged = resource === undefined ? undefined : taggedIn(form, resource);
+    if (tagged) return tagged;
+    const nested = this.#references.nested(form, place.member);
+    if (nested !== undefined) return { is: 'nestedReference', resource: nested };
+    if (isDocument(form) && place.isRequest && (form.name ?? value.name) === undefined)
+      return { is: 'bareRichText' };
+    if (members.size === 0) {
+      const isFree = entries === undefined || entries.forms.every(({ kind }) => kind === 'any');
+      if (isFree && form.entryNames === undefined) return { is: 'free' };
+      return this.#named(value, form.name ?? value.name, place, (name) => {
+        const within = inside(place, name);
+        return {
+          is: 'entries',
+          name,
+          description: value.componentDescription,
+          key: form.entryNames && this.value(form.entryNames, { ...within, member: 'key' }),
+          value: entries
+            ? this.value(entries, { ...within, member: 'value' })
+            : { type: { is: 'unknown' }, isNullable: false, description: undefined },
+        };
+      });
+    }
+    const name = form.name ?? value.name;
+    if (name === undefined && form.isOpen)
+      return { is: 'object', members: this.members(members, place), isOpen: true };
+    const special = specialIn(place, form, name);
+    return this.#named(
+      value,
+      special ? `${special.of}${upperFirst(special.is)}` : name,
+      place,
+      (own) => {
+        const read = this.members(members, inside(place, own));
+        const description = value.componentDescription;
+        if (special) return { ...special, name: own, description, members: read };
+        const isLimited = limits.minProperties === 1;
+        const counts = isLimited
+          ? limits.maxProperties === 1
+            ? 'exactlyOne'
+            : 'atLeastOne'
+          : 'any';
+        return { is: 'shape', name: own, description, members: read, counts };
+      },
+    );
+  }
+
+  #union(value: ApiValue, forms: readonly ApiForm[], place: Place): Type {
+    const tagged = forms.map(({ references: [resource], ...form }) =>
+      resource === undefined ? undefined : taggedIn({ ...form, references: [resource] }, resource),
+    );
+    if (tagged.every((one) => one !== undefined))
+      return {
+        is: 'anyReference',
+        options: tagged.map((type) => ({ type, isNullable: false, description: undefined })),
+      };
+    const discriminator = tagOf(forms);
+    if (discriminator === undefined) {
+      this.#todo.add(
+        'shapes',
+        labelOf(place),
+        'it is one of several objects that no member tells apart: `either()` gives them names.',
+      );
+      const options = forms.map((form, index) => {
+        const owner = `${place.owner}${upperFirst(place.member)}`;
+        const one = { ...place, owner, member: `option${index + 1}` };
+        return {
+          type: this.#object(unnamed(form), form, one),
+          isNullable: false,
+          description: undefined,
+        };
+      });
+      return { is: 'union', options };
+    }
+    return this.#named(value, value.name, place, (name) => {
+      const options = forms.map((form) => {
+        const tag = String(form.members.get(discriminator)?.value.forms[0]?.values?.[0]);
+        const option = form.name === value.name ? undefined : form.name;
+        const type = this.#named(
+          unnamed(form),
+          option ?? `${name}${typeName(tag)}`,
+          place,
+          (own) => ({
+            is: 'shape',
+            name: own,
+            description: undefined,
+            members: this.members(form.members, inside(place, own)),
+            counts: 'any',
+          }),
+        );
+        return type.is === 'named' ? type.name : '';
+      });
+      const { text } = meaningsIn(value.componentDescription);
+      return { is: 'union', name, description: text, discriminator, options };
+    });
+  }
+
+  /** Text in one of two formats, or in none. */
+  #richText(value: ApiValue, forms: readonly ApiForm[], place: Place): Type {
+    if (place.isRequest) return { is: 'richText' };
+    const document = forms.flatMap(({ members }) => members.get('document')?.value ?? [])[0];
+    this.#todo.add(
+      'names',
+      labelOf(place),
+      'it is text in one of two formats. Use the shape of such a text if the domain has one.',
+    );
+    return this.#named(value, undefined, place, (name) => ({
+      is: 'shape',
+      name,
+      description: undefined,
+      counts: 'any',
+      members: [
+        {
+          name: 'markdown',
+          isOptional: true,
+          isNullable: false,
+          description: undefined,
+          type: { is: 'text' },
+        },
+        {
+          name: 'document',
+          isOptional: true,
+          ...(document
+            ? this.value(document, { ...place, owner: name, member: 'document' })
+            : { type: { is: 'free' as const }, isNullable: false, description: undefined }),
+        },
+      ],
+    }));
+  }
+
+  /** A shape of the project, if it has one of this name with these members; otherwise a draft. */
+  #named(
+    value: ApiValue,
+    given: string | undefined,
+    place: Place,
+    make: (name: string) => Draft,
+  ): Type {
+    const name = typeName(given ?? `${place.owner}${upperFirst(singularOf(place.member))}`);
+    const known = this.#house.shapes.get(name);
+    if (known && isCompatible(known, value, this.#todo)) return { is: 'named', name };
+    let own = name;
+    const isTaken = () => {
+      const taken = this.#values.get(own);
+      return this.#house.shapes.has(own) || (taken !== undefined && !isSame(taken, value));
+    };
+    for (let suffix = 0; isTaken(); suffix += 1)
+      own = `${place.owner}${upperFirst(singularOf(place.member))}${suffix || ''}`;
+    if (own !== name)
+      this.#todo.add(
+        'shapes',
+        own,
+        `the name ${name} is taken by something else: is ${own} right?`,
+      );
+    if (!this.#values.has(own)) {
+      this.#values.set(own, value);
+      const draft = make(own);
+      this.drafts.set(own, draft);
+    }
+    return { is: 'named', name: own };
+  }
+}
+
+/** A form alone, as a value. */
+const unnamed = (form: ApiForm): ApiValue => ({
+  name: form.name,
+  description: undefined,
+  componentDescription: undefined,
+  forms: [form],
+});
+
+const isSame = (one: ApiValue, other: ApiValue) =>
+  one === other || (one.name !== undefined && one.name === other.name);
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+function bound(name: keyof Bounds, limit: unknown): Bounds {
+  return typeof limit === 'number' ? { [name]: limit } : {};
+}
+
+const isText = (member: ApiMember | undefined) =>
+  member?.value.forms.every(({ kind }) => kind === 'string') ?? false;
+
+/** `{markdown}`, `{document}` or neither. */
+const isRichText = (forms: readonly ApiForm[]) =>
+  forms.every(({ kind, members }) => {
+    const names = [...members.keys()];
+    return kind === 'object' && names.every((name) => name === 'markdown' || name === 'document');
+  }) &&
+  forms.some(({ members }) => isText(members.get('markdown'))) &&
+  forms.some(({ members }) => members.has('document')) &&
+  forms.every(({ name }) => name !== 'CommentBody');
+
+/** A rich document. */
+const isDocument = ({ members }: ApiForm) =>
+  members.has('nodes') &&
+  members.has('data') &&
+  (members.get('object')?.value.forms[0]?.values ?? []).includes('document');
+
+/** `{type: 'space', space: <id>}`. */
+function taggedIn({ members }: ApiForm, resource: string): Type | undefined {
+  const [tag] = members.get('type')?.value.forms[0]?.values ?? [];
+  const others = [...members.keys()].filter((name) => name !== 'type');
+  const [member] = others;
+  return typeof tag === 'string' && member !== undefined && others.length === 1
+    ? { is: 'taggedReference', tag, member, resource }
+    : undefined;
+}
+
+/** The member that has another value in each of the objects. */
+function tagOf(forms: readonly ApiForm[]): string | undefined {
+  const [first] = forms;
+  return [...(first?.members.keys() ?? [])].find((name) => {
+    const tags = forms.map(({ members }) => members.get(name)?.value.forms ?? []);
+    const values = tags.map(([form, another]) =>
+      another || form?.values?.length !== 1 ? undefined : form.values[0],
+    );
+    return (
+      values.every((value) => typeof value === 'string') && new Set(values).size === forms.length
+    );
+  });
+}
+
+/** `urls` and `permissions` of a resource. */
+function specialIn(place: Place, { members }: ApiForm, name: string | undefined) {
+  const { member } = place;
+  const kinds = [...members.values()].flatMap(({ value }) => value.forms);
+  const isUrls = member === 'urls' && kinds.every(({ limits }) => limits.format === 'uri');
+  const isPermissions = member === 'permissions' && kinds.every(({ kind }) => kind === 'boolean');
+  if (!isUrls && !isPermissions) return undefined;
+  const is = isUrls ? ('urls' as const) : ('permissions' as const);
+  return { is, of: name?.replace(/(Urls|Permissions)$/, '') ?? place.owner };
+}
+
+/** Meanings of values, as `npm run openapi` writes them into the description. */
+function meaningsIn(description = '') {
+  const meanings = new Map<string, string>();
+  for (const [, value = '', meaning = ''] of description.matchAll(/^- `([^`]+)`: (.*)$/gm))
+    meanings.set(value, meaning);
+  const [text] = description.split('\n');
+  const unknown = / ?Readers must be ready for (kinds|values) that are not listed\.$/;
+  return {
+    text: text?.replace(unknown, '') || undefined,
+    meanings,
+    isClosed: !unknown.test(description),
+  };
+}

@@ -1,0 +1,97 @@
+/** Which members contain IDs of resources. */
+
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import type { ApiForm } from '../../src/openapi/read/api-value.ts';
+import { resourceNames } from '../../src/rest/table/resource-names.ts';
+import type { House } from './house.ts';
+import { parametersOf } from './model.ts';
+import { plural } from './names.ts';
+import type { Todo } from './todo.ts';
+
+/** Members that often contain IDs, and whose names do not say of what. */
+const vague =
+  /^(parent|owner|source|target|creator|contributor|author|actor|subject|ref)$|(Id|ID|Ids|IDs|By)$/;
+
+export class References {
+  readonly #house: House;
+  readonly #todo: Todo;
+
+  constructor(house: House, todo: Todo) {
+    this.#house = house;
+    this.#todo = todo;
+  }
+
+  /** The resource that the name of a member of text names without doubt. What may be one is in the list. */
+  named(
+    member: string,
+    limits: ApiForm['limits'],
+    place: string,
+    path: string,
+  ): string | undefined {
+    if (member === 'id' || typeof limits.format === 'string') return undefined;
+    const among = resourceNames.filter((name) => {
+      const one = lowerFirst(name);
+      return [one, `${one}Id`, `${one}ID`, plural(one), `${one}Ids`].includes(member);
+    });
+    const [resource] = among;
+    if (resource !== undefined && isUnlimited(limits)) {
+      this.#keyNotes(resource, place, path);
+      return resource;
+    }
+    const words = resourceNames.filter((name) =>
+      new RegExp(`${name}(?![a-z])`).test(`${member.charAt(0).toUpperCase()}${member.slice(1)}`),
+    );
+    const others = this.#house.resources.filter(({ name }) => lowerFirst(name) === member);
+    const possible = [...words, ...others.map(({ name }) => name)];
+    const looksLikeId = limits.minLength === 1 && limits.maxLength === 256;
+    if (possible.length > 0 || looksLikeId || vague.test(member))
+      this.#todo.add(
+        'references',
+        place,
+        possible.length > 0
+          ? `is it the ID of a ${possible.join(' or ')}? Then \`reference('${possible.at(-1)}')\`.`
+          : 'is it an ID? Then `reference()`, or `opaqueId()` of what the graph does not have.',
+      );
+    return undefined;
+  }
+
+  /** `{id: <id>}`, where the document or the name of the member says of what. */
+  nested({ members, references }: ApiForm, member: string): string | undefined {
+    const names = [...members.keys()].filter((name) => name !== 'object');
+    if (names.length !== 1 || names[0] !== 'id') return undefined;
+    const [resource] = references;
+    if (resource !== undefined) return resource;
+    const [kind] = members.get('object')?.value.forms[0]?.values ?? [];
+    return resourceNames.find(
+      (name) =>
+        lowerFirst(name) === member ||
+        (kind !== undefined && this.#house.shapes.get(name)?.kind === kind),
+    );
+  }
+
+  #keyNotes(resource: string, place: string, path: string): void {
+    const keys = this.#house.resources.find(({ name }) => name === resource)?.keys ?? [];
+    const around = parametersOf(path);
+    const fits = keys.filter((key) => key.slice(0, -1).every((name) => around.includes(name)));
+    if (keys.length > 0 && fits.length === 0)
+      this.#todo.add(
+        'references',
+        place,
+        `the key of a ${resource} is ${keys.map((key) => key.join('/')).join(' or ')}, and ${path} does not have all of it: \`mayBeUnlocated\`, \`readsKey\`, or \`pathIdsAt\` of its object.`,
+      );
+    const [first, ...more] = fits;
+    const longest = more.at(-1);
+    const outside = longest?.find((name) => !first?.includes(name));
+    if (outside !== undefined)
+      this.#todo.add(
+        'references',
+        place,
+        `at ${path} a ${resource} may be found by ${fits.map((key) => key.join('/')).join(' or ')}: if not by the longest, \`outside: '${outside}'\`.`,
+      );
+  }
+}
+
+const isUnlimited = ({ minLength, maxLength, pattern }: ApiForm['limits']) =>
+  (maxLength === undefined || maxLength === 256) &&
+  (minLength === undefined || minLength === 1) &&
+  (pattern === undefined || pattern === '^[a-zA-Z0-9_-]+$');

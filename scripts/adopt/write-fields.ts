@@ -1,0 +1,203 @@
+/** Writes nodes and the fields that read. */
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import type { House } from './house.ts';
+import { keyOf, missingText, parametersOf, type Row } from './model.ts';
+import { wordsOf } from './names.ts';
+import { type NewNode, type Plan, resourceAt, type Target } from './plan.ts';
+import { nounIn } from './read-rows.ts';
+import type { SourceFile, SourceFiles } from './source-file.ts';
+import type { Todo } from './todo.ts';
+import { quoted, type TypeWriter } from './write-types.ts';
+
+const fields = 'src/graphql/fields';
+
+interface Context {
+  readonly plan: Plan;
+  readonly house: House;
+  readonly files: SourceFiles;
+  readonly types: TypeWriter;
+  readonly todo: Todo;
+}
+
+/** The constant of a resource in a file, which imports it. */
+export function resourceIn(file: SourceFile, { house, node, name }: Target): string {
+  if (node) return file.use(name, `src/domains/${node.domain}/types.ts`);
+  return file.use(house?.constant?.name ?? name, house?.constant?.file ?? file.path);
+}
+
+/** The rows of a domain that are fields, and its nodes. */
+export function writeFields(
+  domain: string,
+  rows: readonly Row[],
+  table: string,
+  context: Context,
+): void {
+  const nodes = [...context.plan.nodes.values()].filter((node) => node.domain === domain);
+  const reads = rows.filter(({ method }) => method === 'GET');
+  const written = reads.filter((row) => !nodes.some((node) => node.read === row));
+  const parents = Map.groupBy(written, (row) => parentOf(row, context)?.name ?? '');
+  if (nodes.length === 0 && written.length === 0) return;
+  const file = context.files.at(
+    `src/domains/${domain}/types.ts`,
+    `/** Types and fields of ${domain.replaceAll('-', ' ')}. */`,
+  );
+  for (const node of nodes) writeNode(node, nodes, table, file, context);
+  for (const rows of parents.values()) writeParent(rows, table, file, context);
+}
+
+function writeNode(
+  node: NewNode,
+  nodes: readonly NewNode[],
+  table: string,
+  file: SourceFile,
+  { types }: Context,
+) {
+  const { name, key, read, list } = node;
+  const isAlone = file.isNew && nodes.length === 1;
+  const alias = isAlone ? 'shape' : `${lowerFirst(name)}Shape`;
+  const operations = operationsIn(file, table, node.domain);
+  types.shapeAs(name, alias, file);
+  const members = [
+    isAlone ? 'shape' : `shape: ${alias}`,
+    `key: ${JSON.stringify(key)}`,
+    ...(read ? [`read: ${operations}.${read.name}`] : []),
+    ...(list ? [`list: { operation: ${operations}.${list.name} }`] : []),
+  ];
+  file.append(
+    `export const ${name} = ${file.use('node', `${fields}/node.ts`)}({ ${members.join(', ')} });`,
+  );
+}
+
+export function operationsIn(file: SourceFile, table: string, domain: string): string {
+  const path = `src/domains/${domain}/operations.ts`;
+  return file.use(
+    file.isNew || file.has(`${table} as operations`) ? `${table} as operations` : table,
+    path,
+  );
+}
+
+function writeParent(
+  rows: readonly Row[],
+  table: string,
+  file: SourceFile,
+  context: Context,
+): void {
+  const { todo } = context;
+  const entries = rows.flatMap((row) => {
+    const key = keyOf(row);
+    const isOfShape = context.house.resources.some(({ name }) => name === nameOf(row));
+    if (row.path.endsWith('}') && isOfShape && row.kind !== 'list') {
+      todo.add(
+        'graph',
+        key,
+        `${nameOf(row)} is declared already: is this its \`read\`, or another endpoint of it?`,
+      );
+      return [];
+    }
+    return [fieldOf(row, table, file, context)];
+  });
+  if (entries.length === 0) return;
+  const [first] = rows;
+  const parent = first && parentOf(first, context);
+  if (parent) {
+    const extend = file.use('extend', `${fields}/node.ts`);
+    file.append(`${extend}(${resourceIn(file, parent)}, (t) => ({\n${entries.join('\n')}\n}));`);
+    return;
+  }
+  for (const row of rows)
+    if (parametersOf(row.path).length > 1)
+      todo.add(
+        'graph',
+        keyOf(row),
+        'no resource has the IDs of its path: which type has the field?',
+      );
+  file.append(
+    `${file.use('extendQuery', `${fields}/node.ts`)}((t) => ({\n${entries.join('\n')}\n}));`,
+  );
+}
+
+const nameOf = ({ response }: Row) =>
+  response?.type.is === 'named' ? response.type.name : undefined;
+
+function fieldOf(row: Row, table: string, file: SourceFile, context: Context): string {
+  const { todo } = context;
+  const operations = operationsIn(file, table, domainOf(file));
+  const parent = parentOf(row, context);
+  const own = parametersOf(row.path).filter((name) => !parent?.key.includes(name));
+  const name = fieldNameOf(row, parent);
+  todo.add(
+    'names',
+    keyOf(row),
+    `its field is \`${parent?.name ?? 'Query'}.${name}\`: is that the name that one expects?`,
+  );
+  const path = own.map((one) => `${one}: ${argument(one, file, context)}`);
+  const options = [
+    `operation: ${operations}.${row.name}`,
+    ...memberOf(row),
+    ...(path.length > 0 && row.kind !== 'list' ? [`path: { ${path.join(', ')} }`] : []),
+    `description: ${quoted(missingText)}`,
+  ];
+  const isList = row.kind === 'list';
+  const make = file.use(
+    isList ? 'connection' : 'fetched',
+    `${fields}/${isList ? 'connection' : 'fetched'}.ts`,
+  );
+  if (isList) {
+    todo.add(
+      'graph',
+      keyOf(row),
+      'is the number of its items in the parent (`countedBy`), is it filtered by an ID of another type (`filledBy` there), or are its items in a list of the organization, too (`groupedBy`)?',
+    );
+  } else
+    todo.add(
+      'graph',
+      keyOf(row),
+      'does it always exist (`always`), or does a member say whether it does (`onlyIf`)?',
+    );
+  return `${name}: ${make}(t, { ${options.join(', ')} }),`;
+}
+
+const domainOf = (file: SourceFile) => file.path.split('/').slice(2, -1).join('/');
+
+/** A path parameter as an argument. */
+export function argument(
+  name: string,
+  file: SourceFile,
+  { house }: Pick<Context, 'house'>,
+): string {
+  const resource =
+    house.resources.find(({ keys }) =>
+      keys.some((key) => key.at(-1) === name && key.length === 1),
+    ) ?? house.resources.find(({ keys }) => keys.some((key) => key.at(-1) === name));
+  if (resource)
+    return `${file.use('reference', 'src/rest/table/reference.ts')}(${quoted(resource.name)}).describe(${quoted(missingText)})`;
+  return `${file.use('text', 'src/rest/table/members.ts')}(${quoted(missingText)})`;
+}
+
+/** The only member of a response without a name. */
+function memberOf({ response, kind }: Row): readonly string[] {
+  if (kind !== 'object' || response?.type.is !== 'object') return [];
+  const [first] = response.type.members;
+  return first ? [`member: ${quoted(first.name)}`] : [];
+}
+
+/** The resource with the IDs of the path; for a path that ends with a further parameter, the one before that. */
+export function parentOf(
+  { path }: Row,
+  { plan, house }: Pick<Context, 'plan' | 'house'>,
+): Target | undefined {
+  const key = parametersOf(path);
+  return (
+    resourceAt(key, plan, house) ??
+    (key.length > 1 ? resourceAt(key.slice(0, -1), plan, house) : undefined)
+  );
+}
+
+/** The static words after the path of the parent, or the noun of the operation. */
+export function fieldNameOf(row: Row, parent: Target | undefined): string {
+  if (!parent) return lowerFirst(nounIn(row.name));
+  const last = `{${parent.key.at(-1)}}`;
+  const words = wordsOf(row.path.slice(row.path.indexOf(last) + last.length));
+  const name = words.join('-').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name || lowerFirst(nounIn(row.name));
+}

@@ -1,0 +1,94 @@
+/** Writes drafts of shapes, each to the file of the domain that needs it. */
+import { existsSync } from 'node:fs';
+import { pathOf } from '../generated-files.ts';
+import type { Draft, Member, Type, Value } from './model.ts';
+import { kebab } from './names.ts';
+import type { SourceFiles } from './source-file.ts';
+import type { TypeWriter } from './write-types.ts';
+
+/** Lines of a file, at most, with room for what is written by hand. */
+const maxLines = 220;
+
+/** The file for drafts of a domain: `shapes.ts`, or one in `shapes/` if that is where they are or would be too long. */
+export function shapesFile(domain: string, drafts: readonly Draft[], files: SourceFiles): string {
+  const folder = `src/domains/${domain}`;
+  const plain = `${folder}/shapes.ts`;
+  const members = drafts.reduce((sum, draft) => sum + sizeOf(draft), 0);
+  if (existsSync(pathOf(`${folder}/shapes`)) || members > maxLines)
+    return `${folder}/shapes/${kebab(drafts.at(-1)?.name ?? domain)}.ts`;
+  const lines = existsSync(pathOf(plain)) ? files.at(plain).body.split('\n').length : 0;
+  return lines + members > maxLines
+    ? `${folder}/shapes/${kebab(drafts.at(-1)?.name ?? domain)}.ts`
+    : plain;
+}
+
+const sizeOf = (draft: Draft): number => {
+  if ('members' in draft) return draft.members.length + 4;
+  return draft.is === 'enumeration' ? Object.keys(draft.values).length + 4 : 4;
+};
+
+export function writeShapes(
+  drafts: readonly Draft[],
+  path: string,
+  domain: string,
+  files: SourceFiles,
+  types: TypeWriter,
+): void {
+  const file = files.at(path, `/** REST shapes: ${domain.replaceAll('-', ' ')}. */`);
+  const made = new Set<string>();
+  for (const draft of drafts) {
+    made.add(draft.name);
+    // A shape inside of itself is looked up by its name.
+    const before = new Set(made);
+    before.delete(draft.name);
+    file.append(types.draft(draft, file, before));
+  }
+}
+
+/** Drafts after those that they need, except for circles. */
+export function inOrder(drafts: ReadonlyMap<string, Draft>): readonly Draft[] {
+  const ordered = new Set<Draft>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const draft = drafts.get(name);
+    if (!draft || seen.has(name)) return;
+    seen.add(name);
+    for (const needed of namesIn(draft)) visit(needed);
+    ordered.add(draft);
+  };
+  for (const name of drafts.keys()) visit(name);
+  return [...ordered];
+}
+
+/** Names of the shapes that a draft needs. */
+export function namesIn(draft: Draft): readonly string[] {
+  if (draft.is === 'enumeration') return [];
+  if (draft.is === 'union') return draft.options;
+  if (draft.is === 'entries')
+    return [draft.value, ...(draft.key ? [draft.key] : [])].flatMap(namesInValue);
+  return draft.members.flatMap(namesInValue);
+}
+
+export function namesInValue({ type }: Value | Member): readonly string[] {
+  return namesInType(type);
+}
+
+function namesInType(type: Type): readonly string[] {
+  switch (type.is) {
+    case 'named':
+      return [type.name];
+    case 'list':
+      return namesInValue(type.of);
+    case 'map':
+      return namesInValue(type.value);
+    case 'object':
+      return type.members.flatMap(namesInValue);
+    case 'union':
+    case 'anyReference':
+      return type.options.flatMap(namesInValue);
+    case 'referenceOrWhole':
+      return namesInValue(type.whole);
+    default:
+      return [];
+  }
+}

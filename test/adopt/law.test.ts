@@ -1,0 +1,54 @@
+/**
+ * The law of `npm run adopt`: if a domain is gone, and is adopted from the document that `npm run openapi` wrote before,
+ * the rows and shapes have the same members, kinds, limits and references as before, and members are required as before.
+ */
+import { afterAll, describe, expect, test } from 'vitest';
+import { openApiDocument } from '../../src/openapi/document.ts';
+import { ProjectCopy } from './copy.ts';
+import { operationsOf, referencesIn, withoutReferences } from './wire.ts';
+
+const document = JSON.stringify(openApiDocument());
+
+const copies: ProjectCopy[] = [];
+
+afterAll(() => {
+  for (const copy of copies) copy.remove();
+});
+
+/** A copy of the project without the domain. */
+function copyWithout(domain: string): ProjectCopy {
+  const copy = new ProjectCopy();
+  copies.push(copy);
+  copy.drop(domain);
+  return copy;
+}
+
+/** No other domain imports them, so that the project can be loaded without them. */
+const domains = ['sso', 'translations', 'openapi-specs', 'collections', 'comments'];
+
+describe.each(domains)('%s, adopted from the document of the project', (domain) => {
+  const before = operationsOf(document, domain);
+
+  test('has the same rows and shapes', () => {
+    const after = operationsOf(copyWithout(domain).adopt(document).after, domain);
+    expect(Object.keys(before).length).toBeGreaterThan(5);
+    expect(after).toEqual(before);
+  });
+
+  test('without x-references, names what may be a reference, and guesses none', () => {
+    const { after, report } = copyWithout(domain).adopt(withoutReferences(document));
+    const were = referencesIn(before);
+    const are = referencesIn(operationsOf(after, domain));
+    expect(were.size > 0).toBe(domain !== 'openapi-specs');
+    for (const [at, resource] of are) expect([at, were.get(at)]).toEqual([at, resource]);
+    const lost = new Set([...were.keys()].filter((at) => !are.has(at)).map(memberAt));
+    const unnamed = [...lost].filter((member) => !report.includes(`.${member}: is it`));
+    expect(unnamed, 'each is an entry of the list').toEqual([]);
+  });
+});
+
+/** The member at a path in a document: `…/properties/parent/anyOf/0` -> `parent`. */
+function memberAt(path: string): string {
+  if (path.endsWith('/propertyNames')) return 'key';
+  return /.*\/(?:properties|parameters)\/([^/]+)/.exec(path)?.[1] ?? '';
+}
