@@ -119,7 +119,7 @@ export class TypeReader {
           of: form.items
             ? this.value(form.items, place)
             : { type: { is: 'unknown' }, isNullable: false, description: undefined },
-          ...bound('min', limits.minItems),
+          ...bound('min', limits.minItems || undefined),
           ...bound('max', limits.maxItems),
         };
       case 'object':
@@ -133,7 +133,10 @@ export class TypeReader {
   #text({ limits, references }: ApiForm, place: Place, isSecret: boolean): Type {
     const [resource] = references;
     if (resource !== undefined && references.length === 1) return { is: 'reference', resource };
-    const bounds = { ...bound('min', limits.minLength), ...bound('max', limits.maxLength) };
+    const bounds = {
+      ...bound('min', limits.minLength || undefined),
+      ...bound('max', limits.maxLength),
+    };
     if (limits.format === 'date-time') return { is: 'time' };
     if (limits.format === 'uri') return { is: 'url', ...bounds };
     const named = this.#references.named(place.member, limits, labelOf(place), place.path);

@@ -70,7 +70,7 @@ export class SourceFile {
 
   #isUsed(name: string): boolean {
     const word = name.replace(/^type /, '').replace(/^.* as /, '');
-    return new RegExp(`(?<![\\w.])${word}\\b`).test(this.#body);
+    return new RegExp(`(?<!\\w|(?<!\\.)\\.)${word}\\b`).test(this.#body);
   }
 
   write(): void {
