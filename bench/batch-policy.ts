@@ -6,7 +6,7 @@ import { nextPageSize, type PagesRead } from '../src/graphql/loading/batch-polic
 import { assumed, callsAtOnce, pricesOf } from '../src/graphql/loading/batch-prices.ts';
 import { maxPages } from '../src/graphql/loading/pager.ts';
 
-/** Measured with spaces of a service. */
+/** Figures that were measured with the spaces of a service. */
 const bytesAnItem = 810;
 const bytesARead = 855;
 const msAnItem = 0.2;
@@ -16,7 +16,7 @@ const callsBefore = 2;
 interface Cost {
   readonly calls: number;
   readonly bytes: number;
-  /** Sequential calls. */
+  /** Number of successive waves of calls. */
   readonly waves: number;
   readonly ms: number;
   /** Objects not read because the call budget ran out. */
@@ -45,7 +45,7 @@ interface List {
   readonly callBudget: number;
 }
 
-/** Size of the next page; 0 to read the rest singly. */
+/** Returns the size of the next page; 0 to read the rest singly. */
 type Policy = (known: Parameters<typeof nextPageSize>[0]) => number;
 
 function costOf(
@@ -92,7 +92,7 @@ function costOf(
   };
 }
 
-/** As for a service whose calls take so long. */
+/** Prices for a service whose calls take this long. */
 const pricedFor =
   (msACall: number): Policy =>
   (known) =>

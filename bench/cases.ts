@@ -12,7 +12,7 @@ export interface Case {
   readonly options?: Partial<FacadeOptions>;
   /** Whether every request has a document that the server has not seen. */
   readonly isCold?: true;
-  /** The document is sent as an ID. */
+  /** Whether the document is sent as an ID. */
   readonly id?: string;
   /** How the service responds to calls that were made before. */
   readonly service?: ServiceKind;
@@ -179,7 +179,7 @@ const relayInbox = `query RelayInbox($organization: ID!, $first: Int!, $after: S
   }
 }`;
 
-/** As sent by Apollo Client: type names at every level. */
+/** The document as Apollo Client sends it: with type names at every level. */
 const apolloPageTree = `query ApolloPageTree($space: ID!) {
   space(id: $space) {
     __typename
@@ -249,7 +249,7 @@ const relaySiteTreeCase: Case = {
   variables: { organization: 'site', sites: 10, sections: 50 },
 };
 
-/** As real clients send them. */
+/** The documents as real clients send them. */
 const clientCases: readonly Case[] = [
   relaySiteTreeCase,
   {
@@ -273,7 +273,7 @@ export const changingCalls: ReadonlySet<string> = new Set([
   'GET /v1/spaces/tree/content/pages',
 ]);
 
-/** Of a facade that keeps responses, as by default. All other cases are measured without. */
+/** Cases for a facade that keeps responses, as by default. All other cases are measured without kept responses. */
 const kept = { reuseBytes: 64_000_000 } satisfies Partial<FacadeOptions>;
 
 /** The same query again, by the same caller. */
@@ -283,7 +283,7 @@ const againCases = clientCases.flatMap((first): Case[] => [
   { ...first, name: `${first.name}, again, one changed`, options: kept, service: 'changing' },
 ]);
 
-/** Of a facade with trusted documents. */
+/** Cases for a facade with trusted documents. */
 export const listed = {
   documentsFiles: [fileURLToPath(new URL('documents.json', import.meta.url))],
 } satisfies Partial<FacadeOptions>;

@@ -32,9 +32,9 @@ interface Cost {
 
 interface Figures {
   readonly measured: Case;
-  /** By the value of `Accept-Encoding`. */
+  /** Figures by the value of `Accept-Encoding`. */
   readonly facade: Readonly<Record<(typeof encodings)[number], Cost>>;
-  /** Bytes. */
+  /** Size in bytes as compressed by nginx. Undefined without nginx. */
   readonly nginx: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export const headers = {
 
 export interface Load {
   readonly requestsASecond: number;
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -25,7 +25,7 @@ const optionsOf = (url: string, measured: Case, connections: number): autocannon
   method: 'POST',
   headers,
   connections,
-  // Seconds, for busy machines.
+  // Timeout in seconds, for busy machines.
   timeout: 60,
   ...(measured.isCold
     ? { requests: [{ setupRequest: withNextDocument(measured) }] }

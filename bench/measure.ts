@@ -17,7 +17,7 @@ export interface Figures {
   readonly requestsASecond: number;
   /** Requests per second relative to the first side, by round. */
   readonly ratio: number;
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   /** Milliseconds of processor time per request. */
@@ -25,7 +25,7 @@ export interface Figures {
   /** Processor time of the first side divided by this side's: more reliable than `ratio` on a shared machine. */
   readonly cpuRatio: number;
   readonly calls: number;
-  /** Megabytes. */
+  /** Peak memory in megabytes. */
   readonly peakMemory: number;
 }
 
@@ -34,10 +34,10 @@ type Round = Pick<Figures, 'requestsASecond' | 'p50' | 'p99' | 'cpuMs'>;
 export interface Pace {
   /** How often all servers are started. */
   readonly starts: number;
-  /** For each start. */
+  /** Number of rounds for each start. */
   readonly rounds: number;
   readonly warmUpRequests: number;
-  /** Seconds of processor time. */
+  /** Processor time of the warm-up, in seconds. */
   readonly warmUpSeconds: number;
   readonly roundSeconds: number;
 }
@@ -108,7 +108,7 @@ const alternating = <Value>(values: readonly Value[], time: number): readonly Va
 interface Contestant {
   readonly side: Side;
   readonly rounds: Round[];
-  /** Megabytes. */
+  /** Peak memory in megabytes. */
   peakMemory: number;
 }
 

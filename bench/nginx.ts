@@ -45,7 +45,7 @@ export async function runNginx(
 /** Sends each token to the same one of several servers. */
 export const byToken = 'hash $http_authorization consistent;';
 
-/** Compresses the responses of the facade as it would itself. */
+/** Settings for compressing the responses of the facade as the facade itself does. */
 export const compressing = `gzip on;
 gzip_comp_level 1;
 gzip_min_length 4096;
@@ -63,7 +63,7 @@ pid ${folder}/nginx.pid;
 error_log stderr error;
 events { worker_connections 1024; }`;
 
-/** Where nginx may write, for the block of `http`. */
+/** Where nginx may write, for the block `http`. */
 export const temporaryFiles = (folder: string): string =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};`)
@@ -71,9 +71,9 @@ export const temporaryFiles = (folder: string): string =>
 
 export interface Balancer {
   readonly port: number;
-  /** Each as `host:port`. */
+  /** Servers, each as `host:port`. */
   readonly servers: readonly string[];
-  /** How it chooses one; in turn if it is empty. */
+  /** How nginx chooses one of the servers. If it is empty, they take turns. */
   readonly balance: string;
 }
 

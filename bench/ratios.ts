@@ -6,7 +6,7 @@ import type { Upstream } from './upstream.ts';
 /** The share of the recorded ratio that must be reached. */
 const enough = 0.8;
 
-/** By the kind of upstream and by case: processor time of the aggregator divided by the facade's. */
+/** Ratios by the kind of upstream and by case: processor time of the aggregator divided by that of the facade. */
 type Ratios = Partial<Record<Upstream['kind'], Readonly<Record<string, number>>>>;
 
 const file = new URL('ratios.json', import.meta.url);
@@ -35,7 +35,7 @@ export function writeRatios(kind: Upstream['kind'], figures: readonly Figures[])
 export interface Shortfall {
   readonly case: string;
   readonly ratio: number;
-  /** Undefined if no ratio is recorded. */
+  /** The recorded ratio. Undefined if there is none. */
   readonly written: number | undefined;
 }
 

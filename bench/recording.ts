@@ -7,7 +7,7 @@ import { createSandbox } from '../src/sandbox/server/server.ts';
 import { benchSeed } from './seed.ts';
 
 export interface Answer {
-  /** Method and path with query, as sent. */
+  /** Method and path with query, as they are sent. */
   readonly call: string;
   readonly body: string;
 }

@@ -16,12 +16,12 @@ import type { ServerProcess } from './server-process.ts';
 import { docgraph } from './sides.ts';
 import { startUpstream } from './start-upstream.ts';
 
-/** The one with the least work in a facade for each request to nginx and the service, and the one with the most. */
+/** The case with the least work in a facade for each request to nginx and the service, and the case with the most. */
 const names = ['relay site tree', 'apollo page tree'];
-/** Of each number of facades. With them, a case takes 42 seconds. */
+/** Number of turns for one facade, and for two. With this number, a case takes 42 seconds. */
 const turns = 5;
 const turnSeconds = 3;
-/** For both facades together. */
+/** Duration of the warm-up in seconds, for both facades together. */
 const warmUpSeconds = 12;
 
 interface Figures {
@@ -30,7 +30,7 @@ interface Figures {
   readonly two: number;
   /** Median of the ratios of turns. */
   readonly ratio: number;
-  /** Processor time of the facades for a request. */
+  /** Processor time of the facades per request. */
   readonly cpuMs: { readonly one: number; readonly two: number };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Two facades behind nginx, with and without sending each token to the same one: the cost of users who make the same
- * queries again and again, and the throughput beside that of one facade. `node bench/replicas.ts` prints two tables, and
- * `node bench/replicas.ts throughput` the second one; it needs nginx.
+ * Two facades behind nginx, with and without sending each token to the same one: the cost of users who repeat the same
+ * queries, and the throughput compared with one facade. `node bench/replicas.ts` prints two tables, and `node
+ * bench/replicas.ts throughput` the second one; it needs nginx.
  */
 import { mkdtempDisposableSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -21,7 +21,7 @@ const concurrent = 32;
 const rounds = 12;
 const roundsBefore = 8;
 const reuseBytes = 64_000_000;
-/** Such that what all users see fits into both facades together, and not into one. */
+/** Chosen such that the data of all users fits into both facades together, but not into one. */
 const bytesOfDescription = 13_000;
 
 const screens = ['a', 'b', 'c'].map((id) => `{ collection(id: "${id}") { id title description } }`);
@@ -29,7 +29,7 @@ const description = 'A description of some length. '.repeat(bytesOfDescription /
 
 interface Figures {
   readonly balancing: string;
-  /** Of all calls to the service. */
+  /** Share of all calls that the service answered with a 304. */
   readonly unchanged: number;
   readonly kilobytesARequest: number;
   readonly cpuMs: number;

@@ -23,7 +23,7 @@ export interface Manner {
   /** File for V8's garbage collection trace. */
   readonly traceTo?: string;
   readonly options?: Partial<FacadeOptions> | undefined;
-  /** Whether it runs on any core, beside others like it. */
+  /** Whether it runs on any core, at the same time as others like it. */
   readonly isOneOfMany?: boolean;
 }
 
@@ -50,7 +50,7 @@ export const byHand: Side = {
 };
 
 interface Differences {
-  /** Override those of the case. */
+  /** These options override those of the case. */
   readonly options?: Partial<FacadeOptions>;
   readonly isIn?: Side['isIn'];
   readonly observed?: Observed;
@@ -91,7 +91,7 @@ export const docgraph = facade('docgraph', ownRoot);
 interface MoreSides {
   /** Another checkout whose facade is also measured. */
   readonly folder?: string | undefined;
-  /** Address of a collector, for facades with metrics, with traces and with both, too. */
+  /** URL of a collector. If it is set, facades with metrics, with traces and with both are also measured. */
   readonly collector?: string | undefined;
 }
 

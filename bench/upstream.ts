@@ -7,7 +7,7 @@ export const unknownPath = '/unknown';
 /** Versions of a changing response, of which the service sends any: two calls in a row rarely get the same. */
 export const variants: readonly number[] = Array.from({ length: 50 }, (_, at) => at + 1);
 
-/** Equal values, other bytes. */
+/** The same values in other bytes. */
 export const variantOf = (body: string, variant: number): string => body + ' '.repeat(variant);
 
 export interface Upstream extends AsyncDisposable {

@@ -1,6 +1,6 @@
 /**
- * Builds GraphiQL with the panels of Docgraph into `graphiql/dist`, unless that is done: one script, its workers, one
- * style sheet, a font and the guide, each compressed, and a manifest. Takes five seconds.
+ * Builds GraphiQL with the panels of Docgraph into `graphiql/dist`, unless that is up to date: one script, its workers,
+ * one style sheet, a font and the guide, each compressed, and a manifest. Takes five seconds.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,11 +25,14 @@ const fileNames = {
   chunkFileNames: '[name]-[hash].js',
   assetFileNames: '[name]-[hash].[ext]',
 };
-/** One file for each script: relative imports would not find the others at `?graphiql=NAME`. */
+/**
+ * The options for one script. Each script is one file, because relative imports would not find other files at
+ * `?graphiql=NAME`.
+ */
 const output = {
   ...fileNames,
   codeSplitting: false,
-  // The titles of GraphiQL's icons are the names of its functions.
+  // GraphiQL uses the names of functions as titles of icons.
   keepNames: true,
 } as const;
 
@@ -92,7 +95,7 @@ const compressBrotli = (content: Buffer) =>
 const compressGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 });
 
 async function write(files: readonly BuiltFile[], sources: string): Promise<void> {
-  // Complete before any server reads it. `node_modules` may be on another file system.
+  // The folder is complete before a server reads it. `node_modules` may be on another file system.
   const next = `${folder}dist-${process.pid}`;
   await mkdir(next, { recursive: true });
   const served = files.filter(({ fileName }) => Object.hasOwn(types, endingOf(fileName)));
@@ -118,7 +121,7 @@ async function write(files: readonly BuiltFile[], sources: string): Promise<void
     await rm(dist, { recursive: true, force: true });
     await rename(next, dist);
   } catch (error) {
-    // Another build may have ended meanwhile.
+    // Another build may have ended in the meantime.
     if (!isBuilt()) throw error;
     await rm(next, { recursive: true });
   }

@@ -1,4 +1,4 @@
-/** The guide as a page beside GraphiQL, which needs no other machine and no other address of the server. */
+/** The guide as a page next to GraphiQL. It needs no other server and no other URL. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import MarkdownIt from 'markdown-it';
@@ -14,7 +14,7 @@ const style = `
   th, td { padding: .3rem .6rem; border: 1px solid light-dark(#d5dae2, #3a414d); text-align: start; vertical-align: top }
 `;
 
-/** As on GitHub, so that links to headings lead there. */
+/** The anchors of headings, as on GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -27,7 +27,7 @@ rules.heading_open = (tokens, at) => {
   const { tag = '' } = tokens[at] ?? {};
   return `<${tag} id="${anchorOf(tokens[at + 1]?.content ?? '')}">`;
 };
-// Only the links within the guide lead somewhere. `<a>` without an address is text.
+// Only links within the guide work on this page. `<a>` without an address is text.
 rules.link_open = (tokens, at) => {
   const href = String(tokens[at]?.attrGet('href') ?? '');
   return href.startsWith('#') ? `<a href="${href}">` : '<a>';

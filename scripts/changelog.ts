@@ -1,8 +1,8 @@
 /** Parses the changelog: the sections above a version, and the names in them. */
 
 /**
- * The sections above that of a version: of newer versions, and of what is not released. Throws if the version has no
- * section.
+ * The sections above that of a version: those of newer versions, and of unreleased changes. Throws if the version has
+ * no section.
  */
 export function newerSections(changelog: string, version: string): string {
   const [, ...sections] = changelog.split(/^(?=## )/m);
@@ -11,7 +11,7 @@ export function newerSections(changelog: string, version: string): string {
   return sections.slice(0, at).join('');
 }
 
-/** The version of a section, or another heading. A link, and a date after it, are left out. */
+/** The version of a section, or another heading, without a link and a date after it. */
 const headOf = (section: string) => /^## \[?([^\s\]]+)/.exec(section)?.[1];
 
 /** The names in backticks outside code blocks. */

@@ -8,7 +8,7 @@ import { keep } from './generated-files.ts';
 
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
 
-/** A table with these heads. */
+/** A table with these column headings. */
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => row(...cells)).join('');
 

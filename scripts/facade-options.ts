@@ -21,7 +21,7 @@ function commentOf(paragraphs: readonly string[]): string {
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`;
 }
 
-/** Texts of settings speak of commas where an option is a list, and of `on` and `off`. */
+/** Adapts the texts of settings, which mention commas where an option is a list, and `on` and `off`. */
 function forHosts(text: string, { type }: Setting): string {
   const same = asOptions(text).replace(', separated by commas', '');
   return type === onOff ? same.replaceAll('`on`', '`true`').replaceAll('`off`', '`false`') : same;
@@ -44,7 +44,7 @@ function defaultOf({ default: value, unlessSet = '', type }: Setting): string {
   if (value !== undefined)
     return `Defaults to \`${typeof value === 'string' ? `'${value}'` : value}\`.`;
   if (type === onOff) return 'Defaults to `false`.';
-  // What the command does with its sandbox, a library does not.
+  // A library does not do what the command does with its sandbox.
   return unlessSet === 'none' || unlessSet.includes('sandbox')
     ? 'None by default.'
     : `By default, it is ${unlessSet}.`;

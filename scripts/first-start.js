@@ -13,19 +13,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // The image passes the file of its command. An installed package does not run this: it contains JavaScript, and would
 // gain little.
 const [, , command = 'src/start/start.js', mode] = process.argv;
-// In the build of the image, a failure ends the build: containers cannot fill the cache later.
+// When the image is built, a failure ends the build, because containers cannot fill the cache later.
 const isStrict = mode === '--strict';
-// Nobody waits for the build of an image, and one for another processor is emulated, which takes many times as long.
+// Building an image may take longer, and for another processor it is emulated, which takes many times as long.
 const maxMs = isStrict ? 300_000 : 15_000;
 
-/** A link in a list in an object, as in most requests. */
+/** A query with a link in a list in an object, as in most requests. */
 const query =
   '{ site(id: "acme/docs") { title sections(first: 2) { nodes { siteSpaces { space { title } } } } } }';
 
 async function startOnce() {
   const child = spawn(process.execPath, [command, '--sandbox'], {
     cwd: root,
-    // None of the user's settings, such as the URL of the actual REST API.
+    // The user's settings, such as the URL of the actual REST API, are not used.
     env: { PORT: '0' },
     stdio: ['ignore', 'pipe', isStrict ? 'inherit' : 'ignore'],
     timeout: maxMs,

@@ -5,7 +5,7 @@
 export interface GuideBlock {
   readonly file: string;
   readonly place: 'new' | 'before' | 'after' | 'replacing';
-  /** A line of the file; undefined for a new file. */
+  /** A line of the file. Undefined for a new file. */
   readonly line: string | undefined;
   readonly code: string;
 }

@@ -32,7 +32,10 @@ interface Place {
 const isComposite = (type: unknown): type is Composite =>
   isObjectType(type) || isInterfaceType(type);
 
-/** Every field with its coordinate; fields of an interface only there, and not again for each implementing type. */
+/**
+ * All fields with their coordinates. Fields of an interface are listed only there, and not again for each implementing
+ * type.
+ */
 const places: readonly Place[] = Object.values(schema.getTypeMap())
   .filter(isComposite)
   .filter(({ name }) => !name.startsWith('__'))
@@ -50,7 +53,7 @@ const places: readonly Place[] = Object.values(schema.getTypeMap())
 const isLink = ({ type, field }: Place) =>
   stepOf(field).extraCall === 'link' || type.name.endsWith('Payload');
 
-/** They may make the call of any type. */
+/** These fields may make the call of any type. */
 const isNodeQuery = ({ coordinate }: Place) => /^Query\.nodes?$/.test(coordinate);
 
 /** The fields that call an operation for a purpose. */

@@ -19,13 +19,13 @@ export interface Compared {
 
 export interface SchemaChanges {
   readonly version: string;
-  /** Each as a coordinate and a sentence. */
+  /** The changes, each as a coordinate and a sentence. */
   readonly breaking: readonly string[];
   readonly dangerous: readonly string[];
   readonly safe: number;
   /** Coordinates of breaking changes that are not named above the released version. */
   readonly unnamed: readonly string[];
-  /** Coordinates of what is removed though the released version did not deprecate it. None before 1.0.0. */
+  /** Coordinates of removed elements that the released version did not deprecate. Empty before 1.0.0. */
   readonly undeprecated: readonly string[];
 }
 
@@ -93,7 +93,7 @@ function coordinateOf({ path }: Change): string {
 
 const told = (change: Change) => `${coordinateOf(change)}: ${change.message}`;
 
-/** Names of which the changelog must contain one. */
+/** Names of which the changelog must contain at least one. */
 function namesFor(change: Change, schema: GraphQLSchema): string[] {
   const [type = '', member] = change.path?.split('.') ?? [];
   return [
@@ -103,7 +103,10 @@ function namesFor(change: Change, schema: GraphQLSchema): string[] {
   ];
 }
 
-/** The former name of a renamed type, if the field's type did not change otherwise: naming it covers its fields. */
+/**
+ * The former name of a renamed type, if the field's type did not change otherwise: if the changelog contains it, its
+ * fields need not be listed.
+ */
 function renamedIn({ meta }: Change, schema: GraphQLSchema): string[] {
   const kinds: Readonly<Record<string, unknown>> = meta;
   const before = kinds.oldFieldType ?? kinds.oldArgumentType ?? kinds.oldInputFieldType;

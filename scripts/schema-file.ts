@@ -1,7 +1,6 @@
 /**
- * Generates schema.graphql with `@semanticNonNull`, and schema.strict.graphql with `!` in its place. GraphQL's own
- * printer omits directives, and the plugin of graphql-codegen that prints them omits the blank lines between described
- * fields.
+ * Generates schema.graphql with `@semanticNonNull`, and schema.strict.graphql with `!` instead. GraphQL's own printer
+ * omits directives, and the plugin of graphql-codegen that prints them omits the blank lines between described fields.
  */
 import {
   type DocumentNode,
@@ -47,7 +46,7 @@ function* directive(type: TypeNode, levels?: readonly number[]): Generator<Inser
   yield { at: endOf(type), text: ` @${semanticNonNullDirective.name}${given}` };
 }
 
-/** One `!` for each level that is not non-null already. */
+/** One `!` for each level that is not already non-null. */
 function* exclamations(type: TypeNode, levels: readonly number[] = [0]): Generator<Insertion> {
   const [nullable, isMarked] =
     type.kind === 'NonNullType' ? [type.type, false] : [type, levels.includes(0)];

@@ -1,7 +1,7 @@
 /**
  * Installs missing packages and builds GraphiQL before `npm start` and similar scripts; does nothing if node_modules
- * matches the lockfile, and the build the sources.
- * Written in JavaScript so that it runs on any Node version, since it installs the one that the project uses.
+ * matches the lockfile, and the build the sources. It is written in JavaScript so that it runs on any Node version,
+ * because it installs the one that the project uses.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function hasPackages() {
   });
 }
 
-/** Whether the project's own Node is installed, which a script of its package does. */
+/** Whether the project's own Node is installed. A script of its package installs it. */
 const hasOwnNode = () => existsSync('node_modules/.bin/node');
 
 /**
@@ -67,7 +67,7 @@ const unreachableCode = (said) =>
     said,
   )?.[1];
 
-/** Whether an install can add the project's Node, which takes a script of its package. */
+/** Whether an install can add the project's Node, for which a script of its package has to run. */
 const mayRunScripts = process.env.npm_config_ignore_scripts !== 'true';
 
 const isIncomplete = !hasPackages() || (!hasOwnNode() && mayRunScripts);
@@ -93,14 +93,14 @@ if (!hasOwnNode() && !isNodeNewEnough()) {
 /** The project's Node, if it is installed: other versions cannot use its compile cache. */
 const node = () => (hasOwnNode() ? resolve('node_modules/.bin/node') : process.execPath);
 
-// Not committed: each change would add megabytes to the history.
+// Not committed, because each change would add megabytes to the history.
 if (!isBuilt()) {
   console.error('Building GraphiQL ...');
   const { status, stderr } = spawnSync(node(), ['graphiql/build.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
-  // Everything else works without it, and its address responds with how to build it.
+  // Everything else works without GraphiQL, and its URL responds with instructions.
   if (status !== 0) console.error(`${stderr}GraphiQL could not be built.`);
 }
 if (isIncomplete) {

@@ -50,7 +50,7 @@ const further: readonly Step[] = [
   },
   {
     does: 'Compares the speed with the stored one',
-    // The same service on every machine, whether nginx is installed or not.
+    // The same kind of service on every machine, even if nginx is installed.
     command: 'npm run -s bench -- --short --upstream node',
   },
 ];

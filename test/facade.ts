@@ -6,11 +6,11 @@ import { derivedFrom, type OtherConstants } from '../src/facade/settled.ts';
 
 export type { Facade };
 
-/** Options of `createFacade`, and constants beside them. */
+/** Options of `createFacade`, and constants. */
 export type FacadeOptions = PublicOptions & OtherConstants;
 
 const derived = derivedFrom({ memoryBytes: 0, reuse: 'off', connections: 0 });
-/** What a facade takes beside its options. */
+/** What a facade needs in addition to its options. */
 export const constantNames: ReadonlySet<string> = new Set([
   ...Object.keys(constants),
   ...Object.keys(derived),

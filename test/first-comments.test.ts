@@ -1,4 +1,4 @@
-/** Each file begins with a comment of one or two sentences; reasons are beside what they explain. */
+/** Each file begins with a comment of one or two sentences; reasons are next to what they explain. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -37,7 +37,7 @@ const read = (file: URL): Readonly<Record<string, Entry>> => {
 const count = (waves: Waves) => `${waves.flat().length} calls, ${waves.length} deep,`;
 const changesIn = (waves: Waves) => waves.flat().filter((call) => !call.startsWith('GET '));
 
-/** Whether there are more calls or waves, or different writes. A write in place of a read is never an improvement. */
+/** Whether there are more calls or waves, or different writes. A write instead of a read is never an improvement. */
 const isWorse = (before: Waves, after: Waves): boolean =>
   after.flat().length > before.flat().length ||
   after.length > before.length ||

@@ -174,14 +174,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-/** Tests with a facade and a sandbox of their own, which start if a test takes `world`. */
+/** Tests with a separate facade and sandbox, which start if a test takes `world`. */
 export const test = plainTest.extend('world', () => startWorld());
 
 interface AskOnceOptions<Variables> extends WorldOptions, AskOptions {
   readonly variables?: Variables | undefined;
 }
 
-/** Sends a document to a facade of its own, and waits for its result. */
+/** Sends a document to a separate facade, and waits for its result. */
 export async function askOnce<Data, Variables = object>(
   document: TypedDocumentString<Data, Variables> | string,
   { variables, ...options }: AskOnceOptions<Variables> = {},
@@ -190,7 +190,7 @@ export async function askOnce<Data, Variables = object>(
   return world.ask(document, variables, options);
 }
 
-/** Sends a document to a facade of its own, and expects data without errors. */
+/** Sends a document to a separate facade, and expects data without errors. */
 export const expectDataOnce = async <Data, Variables = object>(
   document: TypedDocumentString<Data, Variables> | string,
   options?: AskOnceOptions<Variables>,
@@ -235,7 +235,7 @@ async function startUpstream(listener: RequestListener, calls: string[]): Promis
   return listen(server);
 }
 
-/** Codes of all errors, including those left out. */
+/** Codes of all errors, including those that are only counted. */
 export const codesOf = ({ errors = [] }: Pick<Result<unknown>, 'errors'>) =>
   errors.flatMap(({ extensions: { code, leftOut } }) =>
     Array.from({ length: 1 + Number(leftOut ?? 0) }, () => code),

@@ -190,7 +190,7 @@ test('the README of the kernel lists its layers in the order of the table', () =
 test('the map lists its layers in the order of the table', () => {
   const map = readFileSync(join(src, '../docs/architecture.md'), 'utf8');
   const mapped = [...map.matchAll(/^\| `([\w./]+?)\/?` \| /gm)].map(([, name = '']) => name);
-  // The kernel and the sandbox have maps of their own.
+  // The kernel and the sandbox have separate maps.
   const others = ['graphql', 'sandbox'];
   expect(mapped.filter((name) => !others.includes(name))).toEqual(
     layers.filter((name) => !others.includes(name.replace(/\/.*/, ''))),

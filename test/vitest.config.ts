@@ -20,7 +20,7 @@ export const shared = defineConfig({
     maxWorkers: 2,
     // Files of a worker share imported modules; loading them for each file took half of the time.
     isolate: false,
-    // Tests leave much garbage behind: with the default, its collection took a tenth of the time.
+    // Tests create much garbage: with the default, its collection took a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
     // Ends hanging tests, but does not measure time, because the machine may be busy.
     testTimeout: 300_000,

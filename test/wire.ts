@@ -13,7 +13,7 @@ export interface Wire {
 
 interface WireOptions {
   readonly facade?: WorldOptions['facade'];
-  /** Responds in place of the sandbox, if it returns true, to a call such as `GET /v1/orgs`. */
+  /** Responds instead of the sandbox, if it returns true, to a call such as `GET /v1/orgs`. */
   readonly instead?: (call: string, response: ServerResponse) => boolean;
 }
 

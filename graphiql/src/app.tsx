@@ -13,7 +13,7 @@ import { CopyLinkButton } from './tabs/copy-link-button.tsx';
 
 const plugins = [callsPlugin, explorerPlugin, HISTORY_PLUGIN];
 
-/** Pixels that the panel of calls needs beside the editors. */
+/** Width in pixels that the Calls panel needs next to the editors. */
 const widthWithPanel = 1_200;
 
 /** Whether the panel of calls is open at first. Later GraphiQL keeps what the user has opened or hidden. */
@@ -28,7 +28,7 @@ export function App({ isFirstVisit }: { readonly isFirstVisit: boolean }) {
       {...(isFirstVisit && showsPanel && { visiblePlugin: callsPlugin })}
       storage={storage}
       defaultHeaders={defaultHeaders}
-      // Without a token nothing can be run, so the user sees where it goes.
+      // Without a token nothing can be run, so the header editor is opened to show where to enter it.
       defaultEditorToolsVisibility={settings.token === undefined ? 'headers' : false}
       shouldPersistHeaders={false}
       schemaDescription={true}

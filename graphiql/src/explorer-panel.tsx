@@ -1,4 +1,4 @@
-/** The explorer of GraphiQL. It moves the focus to the last argument of the query, which scrolls the panel away. */
+/** The explorer of GraphiQL, which moves the focus to the last argument of the query and so scrolls the panel away. */
 import { explorerPlugin as createPlugin } from '@graphiql/plugin-explorer';
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { type FocusEvent, useRef } from 'react';
@@ -12,7 +12,7 @@ function ExplorerPanel() {
   const use = () => {
     isUsed.current = true;
   };
-  /** Gives the focus back that the user has not moved. */
+  /** Restores the focus, because the user has not moved it. */
   const onFocus = ({ target, relatedTarget }: FocusEvent) => {
     if (isUsed.current || !(target instanceof HTMLInputElement)) return;
     if (relatedTarget instanceof HTMLElement) relatedTarget.focus();

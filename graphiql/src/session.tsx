@@ -1,4 +1,4 @@
-/** The hooks that run beside GraphiQL, as a component without output. */
+/** The hooks that run together with GraphiQL, as a component without output. */
 import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';
 import { useIdLinks } from './ids/use-id-links.ts';
@@ -24,7 +24,7 @@ const editorOptions = {
   wrappingIndent: 'indent',
 } as const;
 
-/** Long lines wrap, and the editors use the fonts of the system, as the rest of the page. */
+/** Options of the editors: long lines wrap, and the fonts are those of the system, as in the rest of the page. */
 function useEditorOptions(): void {
   const editors = useGraphiQL((state) => ({
     query: state.queryEditor,

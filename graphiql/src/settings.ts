@@ -12,5 +12,5 @@ export const defaultHeaders = JSON.stringify(
   2,
 );
 
-/** The GraphQL endpoint, which the page has been loaded from. */
+/** The GraphQL endpoint, from which the page was loaded. */
 export const endpoint = location.pathname;

@@ -42,7 +42,7 @@ async function release(version: string): Promise<void> {
     writeTexts(before);
     throw error;
   }
-  // Else npm makes it the version that is installed by default, or refuses it.
+  // Otherwise npm would make it the version that is installed by default, or refuse it.
   const tag = version.includes('-') ? ' --tag next' : '';
   console.log(`
 Next: npm run test:all, then
@@ -67,8 +67,8 @@ async function writeRelease(notes: string): Promise<void> {
 }
 
 /**
- * Of the package and all that is installed with it. In the checkout, npm would leave out packages that development
- * dependencies need, too.
+ * The bill of materials of the package and everything that is installed with it. In the checkout, npm would leave out
+ * packages that development dependencies need, too.
  */
 function billOfMaterials(context: string): string {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];

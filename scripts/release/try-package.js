@@ -1,6 +1,6 @@
 /**
- * Tries the package that is installed in the current folder: both libraries and the command. Copied there and run by
- * each version of Node that the package is checked with.
+ * Tries the package that is installed in the current folder: both libraries and the command. It is copied there, and
+ * run by each version of Node with which the package is tested.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ async function expectTitle(response) {
 }
 
 /**
- * A busy machine may refuse the query, and says when to ask again.
+ * Sends a query. A busy machine may refuse it, and say when to try again.
  *
  * @param {() => Promise<Response>} ask
  */
@@ -50,7 +50,7 @@ const child = spawn(process.execPath, ['node_modules/docgraph/dist/start/start.j
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(child, 'exit');
-// After a failure, it would keep the output open, and the reader of the output would wait forever.
+// After a failure, the process would keep the output open, and the reader of the output would wait forever.
 process.on('exit', () => child.kill('SIGKILL'));
 let printed = '';
 for await (const text of child.stdout.setEncoding('utf8')) {

@@ -1,7 +1,7 @@
-/** The files that name the version: their texts before and after a release. */
+/** The files that contain the version: their texts before and after a release. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** By its path from the root. */
+/** Texts by path from the root of the project. */
 type Texts = Readonly<Record<string, string>>;
 
 const heading = '## Unreleased';
@@ -9,7 +9,7 @@ const heading = '## Unreleased';
 /** Names the image of the release. */
 const kustomization = 'deploy/kubernetes/kustomization.yaml';
 
-/** Throws if a text has no place for the version. */
+/** Throws if a text does not contain the version. */
 export function releasedTexts(version: string, texts: Texts): Texts {
   const changed = (file: string, pattern: RegExp, by: string, times = 1) => {
     const text = texts[file] ?? '';
@@ -23,7 +23,7 @@ export function releasedTexts(version: string, texts: Texts): Texts {
   };
   return {
     'package.json': changed('package.json', /"version": "[^"]+"/, `"version": "${version}"`),
-    // Once for the file and once for the package.
+    // Once for the file, and once for the package.
     'package-lock.json': changed(
       'package-lock.json',
       /"version": "[^"]+"/,

@@ -25,7 +25,7 @@ export function requireNext(
   const { numbers, preRelease } = parseVersion(next);
   if (!isNewer(next, current)) throw new TypeError(`${next} is not newer than ${current}.`);
   const base = parseVersion(released);
-  // A pre-release, and a version before 1.0.0, promise nothing.
+  // A pre-release, and a version before 1.0.0, make no promises.
   if (base.preRelease !== undefined || base.numbers[0] === 0 || numbers[0] > base.numbers[0])
     return;
   const major = `${base.numbers[0] + 1}.0.0`;
@@ -50,7 +50,10 @@ function isNewer(next: string, current: string): boolean {
 
 const isNumber = (text: string) => /^\d+$/.test(text);
 
-/** Part by part: numbers by their value and before texts, and of two that begin alike, the longer one is later. */
+/**
+ * Compares two versions part by part: numbers by value and before texts. If one begins like the other, the longer one
+ * is later.
+ */
 function isLater(next: readonly string[], current: readonly string[]): boolean {
   const at = next.findIndex((part, index) => part !== current[index]);
   const [a, b] = [next[at], current[at]];

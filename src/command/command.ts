@@ -78,7 +78,7 @@ async function openLocal(
   if (config.UPSTREAM_URL) return undefined;
   if (!isAskedFor)
     throw new ConfigError(
-      'UPSTREAM_URL is not set: give it the address of your REST service, or run with --sandbox to try Docgraph without one',
+      'UPSTREAM_URL is not set: set it to the address of your REST service, or run with --sandbox to try Docgraph without one',
     );
   const { openSandbox } = await sandbox();
   return openSandbox(config, 0);

@@ -14,7 +14,6 @@ const oldestMinor = 15;
 /**
  * What is wrong with the installed copies, in one sentence. Undefined if they are right.
  *
- *
  * @param {NodeJS.Require} [require]
  */
 export function graphqlProblem(require = createRequire(import.meta.url)) {
@@ -37,7 +36,6 @@ const textOf = ({ version, folder }) => `${version} in ${folder}`;
 
 /**
  * The copy of graphql that a package uses. Undefined if there is none, or if the package was not found.
- *
  *
  * @param {NodeJS.Require | undefined} require
  */

@@ -91,19 +91,24 @@ function successesOf(operation: AnyOperation, schemas: Schemas): Record<number, 
   });
   switch (kind) {
     case 'nothing':
-      return { [status]: { description: 'It is done.' } };
+      return { [status]: { description: 'The operation succeeded.' } };
     case 'deletion':
       return {
-        202: { description: 'It is not deleted yet: it waits for approval.' },
-        204: { description: 'There was nothing to delete.' },
-        205: { description: 'It is deleted.' },
+        202: {
+          description: 'The object is not deleted yet, because the deletion waits for approval.',
+        },
+        204: { description: 'There was no object to delete.' },
+        205: { description: 'The object was deleted.' },
       };
     case 'upsert':
-      return { 200: response('It was there, and is changed.'), 201: response('It is created.') };
+      return {
+        200: response('The object existed, and was changed.'),
+        201: response('The object was created.'),
+      };
     case 'list':
       return { [status]: response('A page of the list.') };
     case 'object':
-      return { [status]: response(status === 201 ? 'It is created.' : 'The object.') };
+      return { [status]: response(status === 201 ? 'The object was created.' : 'The object.') };
   }
 }
 
@@ -112,14 +117,18 @@ function pageOf({ shape, envelope }: AnyOperation, schemas: Schemas): JsonSchema
     type: 'object',
     required: ['items'],
     properties: {
-      items: { type: 'array', description: 'What is on the page.', items: schemas.of(shape) },
+      items: { type: 'array', description: 'Objects on the page.', items: schemas.of(shape) },
       next: {
         type: 'object',
-        description: 'The page behind this one; absent on the last one.',
+        description: 'The next page. Absent on the last page.',
         required: ['page'],
         properties: { page: { type: 'string', description: 'Its cursor.' } },
       },
-      count: { type: 'integer', minimum: 0, description: 'How many there are in the whole list.' },
+      count: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Number of objects in the complete list.',
+      },
       ...schemas.of(envelope).properties,
     },
   };

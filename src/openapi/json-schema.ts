@@ -48,8 +48,8 @@ function describeText(schema: z.core.$ZodType, json: JsonSchema): void {
   );
 }
 
-const unknownKinds = 'Readers must be ready for kinds that are not listed.';
-const unknownValues = 'Readers must be ready for values that are not listed.';
+const unknownKinds = 'Clients must accept kinds that are not listed.';
+const unknownValues = 'Clients must accept values that are not listed.';
 
 function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
   // The format implies the pattern, which is long.

@@ -4,12 +4,12 @@ import { componentOf } from './json-schema.ts';
 
 const refusals = {
   400: ['BadRequest', 'The input is not valid: a parameter, a member of the body, or a position.'],
-  401: ['Unauthorized', 'There is no access token, or it is not valid.'],
-  403: ['Forbidden', 'The access token does not permit it.'],
-  404: ['NotFound', 'Nothing has an id that the path names.'],
-  409: ['Conflict', 'The change would change nothing, or contradicts what is there.'],
-  412: ['PreconditionFailed', 'The object is not in a state that permits it.'],
-  422: ['Unprocessable', 'The input is well formed and still cannot be used.'],
+  401: ['Unauthorized', 'The access token is missing or not valid.'],
+  403: ['Forbidden', 'The access token does not permit the operation.'],
+  404: ['NotFound', 'No object has the id in the path.'],
+  409: ['Conflict', 'The request would change nothing, or conflicts with the current state.'],
+  412: ['PreconditionFailed', 'The state of the object does not permit the operation.'],
+  422: ['Unprocessable', 'The input is well formed, but cannot be used.'],
   429: ['TooManyRequests', 'There were too many requests.'],
 } as const;
 
@@ -35,7 +35,7 @@ const content = { 'application/json': { schema: { $ref: componentOf('Error') } }
 /** The body of every error response. */
 export const errorSchema = {
   type: 'object',
-  description: 'What was wrong.',
+  description: 'The error.',
   required: ['error'],
   properties: {
     error: {
@@ -43,7 +43,7 @@ export const errorSchema = {
       required: ['code', 'message'],
       properties: {
         code: { type: 'integer', description: 'The status of the response.' },
-        message: { type: 'string', description: 'What was wrong, in words.' },
+        message: { type: 'string', description: 'The message of the error.' },
       },
     },
   },

@@ -125,7 +125,7 @@ test('every connection of the schema can be reached by a refetch', () => {
   expect(placed.size).toBeGreaterThan(30);
 });
 
-/** Handles: what the store does with fields of a query besides keeping them. */
+/** Handles: what the store does with fields of a query, apart from storing them. */
 function handles(part: unknown): unknown[] {
   if (typeof part !== 'object' || part === null) return [];
   const own = 'kind' in part && part.kind === 'LinkedHandle' ? [part] : [];

@@ -213,7 +213,7 @@ async function open(side: Side, read: Read): Promise<Opened> {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, ...others, onError: side.onError }),
     });
-    // Relative URLs of odd objects are resolved against the address of the service, which each side has of its own.
+    // Relative URLs of odd objects are resolved against the address of the service, which differs between the sides.
     const text = (await response.text()).replaceAll(service.url, 'http://service.invalid');
     const { data = null, errors = [], extensions } = JSON.parse(text);
     await service.idle();

@@ -1,4 +1,6 @@
-/** What a document has to be answered with if the first error ends it, derived from the answer of a run that goes on. */
+/**
+ * The expected response to a document if the first error ends it, derived from the response of a run that does not end.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answered } from './answers.ts';
 

@@ -1,4 +1,4 @@
-/** Random documents with `onError`, each compared with an oracle of its own. */
+/** Random documents with `onError`, each compared with a separate oracle. */
 import { expect, test } from 'vitest';
 import type { Answered } from './answers.ts';
 import { startDiffer } from './differ.ts';

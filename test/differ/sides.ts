@@ -60,7 +60,7 @@ export const changed: readonly [Side, Side] = [
   },
 ];
 
-/** The same, after the service has changed each time, so that responses are not compared any more. */
+/** Repeats queries after the service has changed each time, so that responses are no longer compared. */
 export const changing: readonly [Side, Side] = [
   {
     name: 'nothing kept',

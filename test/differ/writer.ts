@@ -47,7 +47,7 @@ interface Spot {
   /** The number of objects at this position, from the lists above it. */
   readonly width: number;
   readonly keys: Keys;
-  /** In fragments most names are aliases, because they are spread beside other fields. */
+  /** In fragments most names are aliases, because fragments are used next to other fields. */
   readonly isInFragment?: boolean;
   readonly root?: Named | undefined;
 }

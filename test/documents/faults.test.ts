@@ -157,7 +157,7 @@ async function meet({ options = {}, sandbox, ask, dataWith }: Occasion): Promise
   return { world, result, lines, dataWith };
 }
 
-/** What stands in backticks. */
+/** The text in backticks. */
 const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
 test.for(rows)('%s', async ([fault = '', response = '', log = '', metrics = '']) => {

@@ -123,7 +123,7 @@ test('the command for Node has the same options as the installed command', () =>
 
 test('the figures for sizing are of all cases of the benchmark, and those of its results', () => {
   const measured = sizingRows();
-  // What is left out are the costs of keeping responses needlessly.
+  // These figures do not include the cost of keeping responses needlessly.
   const chosen = cases.filter(({ name }) => !/one changed|kept/.test(name));
   expect(measured.map(([name]) => name).toSorted()).toEqual(
     chosen.map(({ name }) => name).toSorted(),

@@ -13,13 +13,13 @@ const manifest = {
 /** A member of a body, with its limits. */
 interface Limited {
   readonly mutation: string;
-  /** Fields of the input beside the member. */
+  /** Further fields of the input. */
   readonly input?: object;
   readonly member: string;
   /** Its name in the body, if that is another one. */
   readonly rest?: string;
   readonly write: readonly [method: string, path: string];
-  /** Members of the body beside the member. */
+  /** Further members of the body. */
   readonly body?: object;
   readonly least?: number;
   readonly most?: number;

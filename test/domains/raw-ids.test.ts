@@ -1,4 +1,4 @@
-/** IDs of the REST API beside links whose global ID may take a read of another object, which may fail. */
+/** IDs of the REST API in addition to links whose global ID may take a read of another object, which may fail. */
 import {
   type GraphQLField,
   GraphQLID,

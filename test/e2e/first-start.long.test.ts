@@ -96,7 +96,7 @@ describe('strictly, as in the build of an image', () => {
   test('it fails if the cache stays empty, and succeeds if it is filled', async () => {
     const folder = await newCheckout();
     const cache = join(folder, 'node_modules/.cache');
-    // A file in place of the folder: nobody can write to it, not even root.
+    // A file instead of the folder: no user can write to it, not even root.
     await writeFile(cache, '');
     expect(await node(folder, strict, {})).toEqual({
       code: 1,

@@ -1,4 +1,4 @@
-/** Processes whose output is a pipe that nobody reads, or another file. */
+/** Processes whose output is a pipe that is not read, or another file. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
@@ -111,7 +111,7 @@ export function openPipe() {
 /** A pipe into which nothing fits. */
 export function openFullPipe(): number {
   const { file, output } = openPipe();
-  // With a file of its own, as the process gets one that waits.
+  // It has a separate file, because the process gets one that waits.
   const filled = openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
   for (const bytes of [65_536, 4_096, 1]) while (writes(filled, bytes));
   closeSync(filled);

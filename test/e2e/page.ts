@@ -1,6 +1,6 @@
 /**
- * A host that serves only GraphiQL, whose files are missing at first, and are built anew later. The argument is the
- * folder of the built files.
+ * A host that serves only GraphiQL, whose files are missing at first, and are built later. The argument is the folder
+ * of the built files.
  */
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { createFacade } from '../../src/facade/facade.ts';

@@ -1,4 +1,7 @@
-/** Runs the command without refusals because of a busy machine, which would fail tests beside others. */
+/**
+ * Runs the command without refusals because of a busy machine, which would fail tests that run at the same time as
+ * others.
+ */
 import { runCommand } from '../../src/command/command.ts';
 import { settleMemory } from '../../src/command/process-memory.ts';
 

@@ -118,7 +118,7 @@ async function blackHole(): Promise<number> {
     socket.on('error', () => {});
     onTestFinished(() => void socket.destroy());
   }
-  // One more than was asked for fits in.
+  // There is room for one more than was requested.
   await eventually(() => expect(connected).toBe(2));
   return port ?? 0;
 }

@@ -295,7 +295,7 @@ describe('a setting that is gone', () => {
     expect(readConfig({ REUSE_BYTES: '' })).toEqual(readConfig({}));
   });
 
-  test('is not one that exists, and is told only for one major version', () => {
+  test('is not one that exists, and is reported only for one major version', () => {
     expect(names.filter((name) => facadeSettings.includes(name))).toEqual([]);
     const [major = ''] = packageFile.version.split('.');
     // From 2.0.0 on, the table is to be deleted.

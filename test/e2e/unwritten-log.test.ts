@@ -1,4 +1,4 @@
-/** A log that cannot be written, or that nobody reads, does not affect the process, responses, or the shutdown. */
+/** A log that cannot be written, or that is not read, does not affect the process, responses, or the shutdown. */
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';

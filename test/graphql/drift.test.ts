@@ -314,7 +314,7 @@ function expectedBeside(drift: Drift, path: Path, before: Data): Summary {
   };
 }
 
-/** Paths of the IDs beside the link at a path. */
+/** Paths of the ID fields for the link at a path. */
 function idPathsOf(path: Path, before: Data): Path[] {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const name = String(path[at]);

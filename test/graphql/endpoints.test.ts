@@ -610,7 +610,7 @@ describe('references in content lead to the named space', () => {
     links { nodes { target { ... on PageLocation { page { … } } } } }
   }`;
 
-  /** Links of any page to a page beside `placed`. */
+  /** Links of any page to another page than `placed`. */
   const linking = (placed: object, target: unknown) =>
     startWorld({
       upstream({ url = '' }, response) {

@@ -1,6 +1,6 @@
 /**
- * Tokens of pages that expire: one in a cursor of the client is the client's to renew, and one that Docgraph has taken
- * from the page before is read once more from the start.
+ * Tokens of pages that expire: if the token is in a cursor of the client, the cursor is invalid. If Docgraph got it
+ * from the page before, the list is read once more from the start.
  */
 import { describe, expect, test } from 'vitest';
 import { answer, refuse, startWorld } from '../harness.ts';
@@ -8,7 +8,7 @@ import { type Answer, document, listCalls, listPath } from './abcde.ts';
 
 const letters = [...'ABCDE'];
 
-/** A list in pages of two items. Tokens are valid until the list has been begun anew, or never. */
+/** A list in pages of two items. Tokens are valid until the list is read from its start again, or never. */
 async function startExpiring(status: number, expirations: number) {
   let generation = 0;
   let left = expirations;

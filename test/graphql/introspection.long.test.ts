@@ -1,4 +1,4 @@
-/** Introspections beside other fields block the event loop only briefly. */
+/** Introspections together with other fields block the event loop only briefly. */
 import { expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
 import { leastHeldBy } from '../attacks/held.ts';

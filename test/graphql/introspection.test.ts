@@ -1,4 +1,4 @@
-/** Introspections have the same results as in graphql-js, also beside other fields. */
+/** Introspections have the same results as in graphql-js, also together with other fields. */
 import fc from 'fast-check';
 import {
   defaultFieldResolver,

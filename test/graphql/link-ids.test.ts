@@ -1,4 +1,4 @@
-/** IDs beside links are available without a call, even if the link fails. */
+/** The IDs of links are available without a call, even if the link fails. */
 import {
   type GraphQLField,
   type GraphQLInterfaceType,

@@ -1,4 +1,4 @@
-/** `rest` in the extensions of a field lists also the reads that it makes besides the one for its value. */
+/** `rest` in the extensions of a field lists all reads that it makes, not only the one for its value. */
 import { expect } from 'vitest';
 import { askOnce, test } from '../harness.ts';
 import { unlistedCalls, unneededCalls } from '../listed-calls.ts';

@@ -232,7 +232,7 @@ test.for([
 
 const manyObjects = { facade: { queryObjects: 10_000_000 } };
 
-/** Responses of the sandbox with IDs in place of the objects in locations. */
+/** Responses of the sandbox with IDs instead of the objects in locations. */
 async function startWithIds(): Promise<World> {
   const { url } = await startSandbox({ now: () => new Date(testTime) });
   const short = (value: unknown): unknown => (isRecord(value) ? (value.id ?? value) : value);

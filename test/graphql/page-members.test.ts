@@ -1,4 +1,4 @@
-/** The members of pages besides their texts, in every form of the REST API. */
+/** The members of pages, except for their texts, in every form of the REST API. */
 import { expect, test } from 'vitest';
 import { expectDataOnce } from '../harness.ts';
 

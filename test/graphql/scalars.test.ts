@@ -124,7 +124,7 @@ describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (
       `{ space(id: "s") { restId title createdAt language commentsCount: openCommentsCount urls { app } } }`,
       `{"object":"space","id":"s",${others(member)}"${member}":${value}}`,
     );
-  /** Fields that are selected besides, and are always available. */
+  /** Fields that are also selected, and are always available. */
   const others = (member: string) =>
     Object.entries({ title: '"S"', createdAt: '"2026-01-05T09:00:00Z"', comments: '7', urls: '{}' })
       .map(([name, value]) => (name === member ? '' : `"${name}":${value},`))

@@ -336,7 +336,7 @@ const calling = fields.filter(([coordinate, field]) => {
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
 
-/** Links of a payload besides the changed object: the operation's target and its present or former parents. */
+/** Links of a payload, except for the changed object: the operation's target and its present or former parents. */
 const isPayloadLink = (coordinate: string) =>
   /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
     coordinate,

@@ -39,7 +39,7 @@ const fields: readonly (readonly [coordinate: string, Field])[] = Object.values(
   .filter((type) => !isIntrospectionType(type))
   .flatMap(({ name }) => fieldsOf(name).map((field) => [`${name}.${field.name}`, field] as const));
 
-/** Fields that the facade computes besides IDs: names of map entries, parts, positions. */
+/** Fields that the facade computes, except for IDs: names of map entries, parts, positions. */
 const made: ReadonlySet<string> = new Set([
   'ChangeRequest.content',
   'OrganizationTreeEntry.children',

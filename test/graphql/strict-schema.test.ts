@@ -1,4 +1,4 @@
-/** schema.strict.graphql: the schema with `!` in place of `@semanticNonNull`, and no other difference. */
+/** schema.strict.graphql: the schema with `!` instead of `@semanticNonNull`, and no other difference. */
 import { readFileSync } from 'node:fs';
 import {
   buildSchema,

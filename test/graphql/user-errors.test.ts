@@ -7,7 +7,7 @@ import { operationTables } from '../../src/schema/operations.ts';
 import { answer, askOnce, expectDataOnce, refuse, type WorldOptions } from '../harness.ts';
 import { id } from '../ids.ts';
 
-/** The result of a mutation; `shown` is selected besides the user errors. */
+/** The result of a mutation; `shown` is selected in addition to the user errors. */
 async function outcomeOf(mutation: string, shown = '', options?: WorldOptions) {
   const { data, extensions, calls } = await expectDataOnce<{ it: unknown }>(
     `mutation { it: ${mutation} { ${shown} userErrors { code message field } } }`,

@@ -1,4 +1,4 @@
-/** Features of clients besides queries: persisted query hashes, empty names, WebSockets, requests for the root. */
+/** Other features of clients: persisted query hashes, empty names, WebSockets, requests for the root. */
 import { describe, expect, onTestFinished } from 'vitest';
 import { createFacade, type FacadeOptions } from '../facade.ts';
 import { startWorld, test, type World } from '../harness.ts';

@@ -1,4 +1,4 @@
-/** Compression takes threads beside the event loop, and three of them at most. */
+/** Compression uses threads outside the event loop, at most three of them. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -24,7 +24,7 @@ async function holdThreads(): Promise<() => Promise<void>> {
     for (const one of opened.splice(0)) await (await one).close();
     closeSync(writer);
   };
-  // Also if the test fails: nothing could be read any more.
+  // Also if the test fails, because nothing could be read otherwise.
   onTestFinished(async () => {
     if (opened.length > 0) await release();
   });

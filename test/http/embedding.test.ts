@@ -1,4 +1,4 @@
-/** The facade as a library: in another server, beside another facade, and closing it. */
+/** The facade as a library: in another server, next to another facade, and closing it. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';

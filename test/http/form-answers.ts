@@ -12,7 +12,7 @@ const ofTransport = new Set([
   'x-request-id',
 ]);
 
-/** Longer texts, such as that of the schema, are cut off, and their entity tags are left out. */
+/** Longer texts, such as that of the schema, are truncated, and their entity tags are left out. */
 const maxCharacters = 400;
 const isLong = (text: string) => text.length > maxCharacters || text.startsWith('<!doctype');
 

@@ -1,6 +1,6 @@
 /**
  * Requests of each form have the response of the table, through the listener of node:http and through the fetch
- * handler. `vitest -u` writes the tables anew.
+ * handler. `vitest -u` writes the tables again.
  */
 import { expect, onTestFinished, test } from 'vitest';
 import { siteTree } from '../../src/sandbox/server/example-tabs.ts';

@@ -185,7 +185,7 @@ test('while it drains it is live but not ready, and serves requests', async () =
   await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
 });
 
-/** Sends a request over a connection of its own. Resolves with the status, or the code of the error. */
+/** Sends a request over a separate connection. Resolves with the status, or the code of the error. */
 const statusOverNew = (url: string, { method, headers, body: sent }: ReturnType<typeof document>) =>
   new Promise<number | string | undefined>((resolve) => {
     const asked = request(`${url}/graphql`, { method, headers, agent: false }, (response) => {

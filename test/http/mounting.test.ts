@@ -1,4 +1,4 @@
-/** Responses of a facade mounted at another path, or behind a body parser. */
+/** Responses of a facade that is mounted at another path, or after a body parser. */
 import type { IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';

@@ -38,7 +38,7 @@ const harmless: ReadonlySet<string> = new Set([
   // Addresses that are of no use without a token.
   ...['acsUrl', 'app', 'callbackUrl', 'completionUrl', 'location', 'publicEndpoint', 'source'],
   ...['sourceUrl', 'ssoUrl', 'startUrl'],
-  // Addresses that are public. Those of a site behind a share link contain its key only if `shareKey` is named.
+  // Addresses that are public. Those of a site shared by link contain its key only if `shareKey` is selected.
   ...['assets', 'dark', 'icon', 'light', 'logo', 'photoUrl', 'public', 'published', 'script'],
   ...['href', 'url', 'urlUnfurl'],
   // Content, and how a site looks.

@@ -133,7 +133,7 @@ test('the value is part of the key of a remembered run', async () => {
           integrationInstallation: { restId: 'n', externalReferences: list },
           organization: { title: 'O', ...spaces },
         };
-  // Each is remembered by itself: its third run is one wave.
+  // Each query is remembered separately: its third run is one wave.
   for (const waves of [2, 2, 1, 1])
     for (const behavior of behaviors)
       expect([behavior, await ask(behavior)]).toEqual([
@@ -157,7 +157,7 @@ test('the value is part of the key of a remembered run', async () => {
     expect(await ask(behavior)).toMatchObject({ data: of(behavior, references), errors: [] });
 });
 
-/** A service that holds its responses to a path until it is told to send them. */
+/** A service that holds its responses to a path until the test releases them. */
 class Holding {
   readonly held: ServerResponse[] = [];
   readonly requests: string[] = [];

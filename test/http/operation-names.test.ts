@@ -98,7 +98,7 @@ test('a thousand names of trusted documents are labels, and are written in sever
   expect(many.turns - few.turns).toBeGreaterThan(added / 1_100);
 });
 
-/** Runs something, and counts the turns of the event loop meanwhile. */
+/** Runs something, and counts the turns of the event loop during it. */
 async function turnsOf<Result>(run: () => Promise<Result>) {
   let turns = 0;
   let immediate = setImmediate(function count() {

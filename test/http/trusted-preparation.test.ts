@@ -1,4 +1,4 @@
-/** Trusted documents are prepared in steps between which requests run, and GraphiQL needs documents of its own. */
+/** Trusted documents are prepared in steps, between which requests are handled, and GraphiQL needs other documents. */
 import { expect, test } from 'vitest';
 import type { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { prepareAll } from '../../src/http/trusted/preparation.ts';

@@ -23,7 +23,7 @@ async function projectWith(...installs: readonly (readonly string[])[]): Promise
   return folder;
 }
 
-/** Creates a facade with the schema, and asks it with a variable, an argument and a condition. */
+/** Creates a facade with the schema, and sends a query with a variable, an argument and a condition. */
 const program = `
   import { createFacade } from 'docgraph';
   import { startSandbox } from 'docgraph/sandbox';

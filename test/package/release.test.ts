@@ -117,7 +117,7 @@ test('a release has its version in all files, and is installed with the oldest a
   expect(image).toEqual(expect.arrayContaining(['Dockerfile', 'dist', 'package-lock.json']));
   expect(JSON.parse(text('release/image/package.json')).version).toBe(next);
 
-  // The next release needs a section of its own, and a checkout without changes.
+  // The next release needs a section in the changelog, and a checkout without changes.
   const again = () =>
     run(process.execPath, ['scripts/release/main.ts', `${major + 2}.0.0`], folder);
   expect(await again()).toEqual({

@@ -291,7 +291,7 @@ const answerMembers = (operation: string, ...names: readonly string[]) => {
   );
 };
 
-/** The members beside an object in its response. */
+/** The members of the response in addition to the object. */
 const besides: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
   Conversation: answerMembers(
     'GET /orgs/{organizationId}/conversations/{conversationId}',

@@ -40,7 +40,7 @@ export function lengthenLists(store: Store): void {
   });
 }
 
-/** Moves each row behind some new ones. */
+/** Moves each row after some new ones. */
 function lengthen<Data>(
   store: Store,
   kind: RowKind<Data>,

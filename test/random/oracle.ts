@@ -307,7 +307,7 @@ export class Oracle {
     return typeof organization === 'string' ? { ...ids, organization } : ids;
   }
 
-  /** The keys of links' targets. An installation belongs to the integration that is named beside it. */
+  /** The keys of links' targets. An installation belongs to the integration that is in the same object. */
   async #around(place: Place, json: Json, name?: string): Promise<Ids> {
     const ids = await this.#contentAround(place, json, name);
     const { integration } = json;

@@ -165,7 +165,7 @@ function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefin
   return kind && isAbove ? { is: 'above', name, kind } : undefined;
 }
 
-/** `pageId` and `userId` are beside `page` and `user`. */
+/** `pageId` and `userId` are fields in addition to `page` and `user`. */
 function linkIdOf(
   parent: GraphQLNamedType,
   { name, type }: GraphQLField<unknown, unknown>,

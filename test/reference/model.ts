@@ -55,7 +55,7 @@ export interface Answer {
   readonly kind: 'object' | 'list' | 'nothing' | 'deletion' | 'upsert';
   readonly status: number;
   readonly type?: Type;
-  /** Members of the list envelope beside `items`, `next` and `count`. */
+  /** Members of the list envelope in addition to `items`, `next` and `count`. */
   readonly envelope?: Members;
 }
 

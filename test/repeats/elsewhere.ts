@@ -1,6 +1,6 @@
 /**
- * A facade in its own process with different surroundings: its clock is years ahead, its random numbers are constant,
- * and its time zone and language are those of the environment.
+ * A facade in its own process with a different environment: its clock is years in the future, its random numbers are
+ * constant, and its time zone and language are those of the environment.
  */
 
 const aheadMs = 11 * 365 * 86_400_000;

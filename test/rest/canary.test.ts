@@ -14,7 +14,7 @@ import { connectionFaults, protocolFaults } from './transport-faults.ts';
 const token = 'token-of-the-caller-4711';
 const prefix = '/path-of-the-service-alone';
 
-/** A world with a log in memory, behind a secret address. */
+/** A world with a log in memory, and with a secret address. */
 async function startWatchedWorld(fault: Fault, options: FaultyWorldOptions = {}) {
   const { logger, lines } = logged('trace');
   const unprefixed: Fault = (socket, request) =>

@@ -10,7 +10,7 @@ import { certificate, startTlsService } from './tls-service.ts';
 
 const [minMs, maxMs] = [45_000, 75_000];
 
-/** Calls at the same time, each over a connection of its own. */
+/** Calls at the same time, each over a separate connection. */
 const width = 20;
 
 /** Idle connections are kept for long, so that only their age ends them. */

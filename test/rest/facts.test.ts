@@ -1,4 +1,4 @@
-/** Facts of schemas besides validation, and their scope. */
+/** Facts of schemas that do not concern validation, and to which schemas they apply. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addFacts, factsOf, ownFactsOf } from '../../src/rest/table/facts.ts';

@@ -170,7 +170,7 @@ describe('timeouts', () => {
     service.turn(good);
     clock.now += 2_000;
     expect((await ask(sites(1), { token: 'c' })).errors).toBeUndefined();
-    // Calls sent before do not count any more.
+    // Calls that were sent before no longer count.
     for (const socket of service.open) socket.resetAndDestroy();
     await Promise.all([probe, ...hanging]);
     expect((await ask(sites(20), { token: 'd' })).errors).toBeUndefined();
@@ -317,7 +317,7 @@ describe('few calls of several callers, all of which break', () => {
  * docs/running.md has the reasons.
  */
 test.each([500, 502, 503, 504])(
-  'a service that responds with %i to everything and everyone is in reach, and its recovery is seen at once',
+  'a service that responds with %i to everything and everyone is reachable, and its recovery is noticed immediately',
   async (status) => {
     const pageOfGateway = whole(status, { 'content-type': 'text/html' }, page);
     const { ask, service, clock, isReady } = await start((socket) => socket.write(pageOfGateway));

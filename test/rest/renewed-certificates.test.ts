@@ -40,7 +40,7 @@ interface Setup {
   readonly facade?: Partial<FacadeOptions>;
 }
 
-/** A service that asks for a certificate and accepts any, and a facade with its log. */
+/** A service that requests a certificate and accepts any, and a facade with its log. */
 async function start({ tls, isProxied = false, service, onRequest, facade }: Setup) {
   const used: string[] = [];
   const sockets: TLSSocket[] = [];

@@ -15,7 +15,7 @@ export function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Resolves once it is so, however long the machine takes; the time does not pass meanwhile. */
+/** Resolves when the condition holds, however long the machine takes; the clock stands still until then. */
 export async function until(isSo: () => boolean): Promise<void> {
   const began = realTime();
   while (!isSo()) {

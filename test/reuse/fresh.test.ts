@@ -184,7 +184,7 @@ describe('no body is fresh', () => {
 });
 
 describe('a body that was requested before a refusal is not fresh after it', () => {
-  /** `learn`: before the late body is requested. `refused`: the query that is refused meanwhile. */
+  /** `learn`: before the late body is requested. `refused`: the query that is refused in the meantime. */
   async function shownAfter(
     status: number,
     learn: (world: Awaited<ReturnType<typeof start>>) => Promise<unknown>,

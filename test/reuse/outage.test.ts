@@ -144,7 +144,7 @@ test.each([60, 61])(
     service.instead = up;
     service.bodies['/orgs/o'] = { object: 'organization', id: 'o', title: 'Second' };
     service.bodies['/collections/a'] = collection('a', 'Second');
-    // Calls that are refused during the probe have stored values once more.
+    // Calls that are refused during the probe have stored values again.
     expect((await poll()).errors).toBeUndefined();
     const { data, errors, extensions } = await poll();
     expect([errors, extensions]).toEqual([undefined, undefined]);

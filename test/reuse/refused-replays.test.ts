@@ -86,30 +86,27 @@ test.for(ways)(
   },
 );
 
-test.for(ways)(
-  'a refused call that is not needed any more has no effect: %s',
-  async ([, options]) => {
-    const { service, ask, learn } = await startScreen({}, options);
-    await learn();
-    const change = ({ bodies }: ScreenService) => {
-      bodies['/orgs/o/spaces'] = spacesIn('c');
-      bodies['/collections/c'] = collection('c');
-    };
-    change(service);
-    refuseOnce(service, ['/collections/a', '/collections/b']);
-    service.expectTogether(4);
-    const expected = await withoutReuse(options, change);
-    expect(expected).toMatchObject({ status: 200, errors: undefined });
-    expect(seenOf(await ask())).toEqual(expected);
-    expect(service.takeCalls()).toEqual([
-      '/collections/a 429',
-      '/collections/b 429',
-      '/collections/c 200',
-      '/orgs/o 304',
-      '/orgs/o/spaces 200',
-    ]);
-  },
-);
+test.for(ways)('a refused call that is no longer needed has no effect: %s', async ([, options]) => {
+  const { service, ask, learn } = await startScreen({}, options);
+  await learn();
+  const change = ({ bodies }: ScreenService) => {
+    bodies['/orgs/o/spaces'] = spacesIn('c');
+    bodies['/collections/c'] = collection('c');
+  };
+  change(service);
+  refuseOnce(service, ['/collections/a', '/collections/b']);
+  service.expectTogether(4);
+  const expected = await withoutReuse(options, change);
+  expect(expected).toMatchObject({ status: 200, errors: undefined });
+  expect(seenOf(await ask())).toEqual(expected);
+  expect(service.takeCalls()).toEqual([
+    '/collections/a 429',
+    '/collections/b 429',
+    '/collections/c 200',
+    '/orgs/o 304',
+    '/orgs/o/spaces 200',
+  ]);
+});
 
 test.for(ways)('a query that is refused as a whole is 429: %s', async ([, options]) => {
   const { service, ask, learn } = await startScreen({}, options);

@@ -68,7 +68,7 @@ export class ScreenService {
   readonly own = new Map<string, Bodies>();
   etag: Etag = byBytes;
   headers: Readonly<Record<string, string>> = {};
-  /** Headers of a 304, besides the ETag. */
+  /** Headers of a 304, in addition to the ETag. */
   confirming: Readonly<Record<string, string>> = {};
   /** The encoding of bodies; undefined for none. */
   encoding: { readonly name: string; encode(body: string): Buffer } | undefined;

@@ -142,7 +142,7 @@ describe('concurrent equal reads', () => {
     (await slow.promise)();
     expect(titleOf(await long.result)).toBe('First');
     expect(held).toHaveLength(1);
-    // Once the read has ended, it is not shared any more.
+    // When the read has ended, it is no longer shared.
     const later = ask('{ organization(id: "o") { title } }');
     await eventually(() => expect(held).toHaveLength(2));
     held[1]?.respond({ ...organization, title: 'Later' });

@@ -14,7 +14,7 @@ const expenses = { ...handbook, pageId: 'expenses' };
 const { listPageLinks, listChangeRequestPageLinks } = contentOperations;
 const { listSpaceLinks } = spaceOperations;
 const revision = { type: 'revision', revision: 'handbook-main' };
-/** The members of the envelope besides the page. */
+/** The members of the envelope in addition to the page. */
 const statsOf = (list: object): unknown => Reflect.get(list, 'stats');
 const here = { organization: 'acme', space: 'handbook', versionContext: revision };
 

@@ -82,7 +82,7 @@ test('a response is delayed by the sum of the latency and the fault', async () =
   expect(waits).toEqual([2_005, 5]);
 });
 
-test('a delay ends when its caller leaves', async ({ onTestFinished }) => {
+test('a delay ends when its client disconnects', async ({ onTestFinished }) => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const sandbox = await startLibrary({ onCall: resolve });
   onTestFinished(() => sandbox.close());

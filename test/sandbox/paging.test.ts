@@ -40,7 +40,7 @@ const page = async ({ send }: Running, path: string): Promise<Envelope> => {
   if (raw.status !== 200) throw new Error(raw.text);
   // The sandbox has checked the envelope.
   const { items, ...rest } = raw.json as Envelope;
-  // Some items have no ID of their own.
+  // Some items have no ID.
   return { items: items.map((item) => ({ id: item.id ?? JSON.stringify(item) })), ...rest };
 };
 

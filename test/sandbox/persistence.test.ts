@@ -17,7 +17,7 @@ async function dataFile(): Promise<string> {
   return join(folder, 'data.sqlite');
 }
 
-/** A sandbox in a process of its own, and its address. */
+/** A sandbox in a separate process, and its address. */
 async function startChild(data: string): Promise<{ child: ChildProcess; url: string }> {
   const server = new URL('../../src/sandbox/server/server.ts', import.meta.url).href;
   const program = `

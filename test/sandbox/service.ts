@@ -143,7 +143,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Tests with a sandbox of their own, which starts if a test takes one of these. */
+/** Tests with a separate sandbox, which starts if a test takes one of these. */
 export const test = plainTest
   .extend('service', () => startSandbox())
   .extend('call', ({ service }) => service.call)

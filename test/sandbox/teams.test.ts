@@ -103,7 +103,7 @@ test('a team is renamed, or keeps its name if none is given', async ({ call }) =
   expect(await call(getTeam, { path: design })).toEqual(after);
 });
 
-test('a deleted team has no members and gives access to no space any more', async ({ service }) => {
+test('a deleted team has no members, and no longer gives access to spaces', async ({ service }) => {
   const path = { ...acme, teamId: 'partner-success' };
   const guest = { ...acme, userId: 'guest-17' };
   expect(await service.call(deleteTeam, { path })).toBe(true);

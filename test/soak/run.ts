@@ -80,7 +80,7 @@ for (const { name, run: begin } of scenarios) {
     process.exit(1);
   }, maxMs);
   await begin(run).catch((error) => {
-    // On a machine that became too busy meanwhile, the error only shows that.
+    // If the machine became too busy during the run, the error only shows that.
     const cause = problemOfBusyMachine();
     if (cause === undefined) figures.broke(error);
     else figures.unmeasured(cause);

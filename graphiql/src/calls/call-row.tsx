@@ -4,11 +4,11 @@ import { factsOf, isFailed, msText, routeOf } from './call-words.ts';
 
 export interface CallRowProps {
   readonly call: TracedCall;
-  /** Milliseconds that the whole width stands for. */
+  /** Milliseconds that the complete width represents. */
   readonly width: number;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
-  /** Leads to the fields at the path. */
+  /** Highlights the fields at the path. */
   readonly onPath: (path: RequestedPath) => void;
 }
 

@@ -35,7 +35,7 @@ export function factsOf(call: TracedCall): readonly string[] {
 export const plural = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Between a figure and its unit, where no line may break. */
+/** The space between a figure and its unit, where a line must not break. */
 const noBreak = '\u00a0';
 
 export const msText = (ms: number): string =>

@@ -1,4 +1,4 @@
-/** The calls of an answer, wave by wave, on one time line. */
+/** The calls of a response, wave by wave, on one time line. */
 import { useState } from 'react';
 import { useRevealFields } from '../query/reveal-fields.ts';
 import type { Answer, RequestedPath, TracedCall } from '../state/answers.ts';

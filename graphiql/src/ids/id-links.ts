@@ -11,7 +11,7 @@ export interface IdLink {
   readonly range: IRange;
 }
 
-/** Longer responses have links in their beginning only. */
+/** Maximum number of characters that are searched. Longer responses have links only at their beginning. */
 const maxCharacters = 500_000;
 
 /** The ids of objects that can be opened. */

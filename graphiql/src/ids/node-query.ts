@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** Fields that are selected at most. */
+/** Maximum number of selected fields. */
 const maxFields = 12;
 
 /** Whether objects of the type are found by their global ID. */

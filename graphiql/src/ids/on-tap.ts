@@ -1,10 +1,10 @@
-/** Taps on an editor, which itself follows links by mouse and keyboard only. */
+/** Recognizes taps on an editor, which itself follows links only by mouse and keyboard. */
 import type { editor, Position } from 'monaco-editor';
 
-/** Pixels that a finger may move. */
-const mostPixels = 10;
+/** Number of pixels that a finger may move during a tap. */
+const maxPixels = 10;
 
-/** Calls `tapped` with the position of each tap. Returns what ends that. */
+/** Calls `tapped` with the position of each tap. Returns a function that ends this. */
 export function onTap(
   target: editor.ICodeEditor,
   tapped: (position: Position) => void,
@@ -19,7 +19,7 @@ export function onTap(
     const moved = Math.hypot(clientX - down.clientX, clientY - down.clientY);
     down = undefined;
     const position = target.getTargetAtClientPoint(clientX, clientY)?.position;
-    if (moved <= mostPixels && position) tapped(position);
+    if (moved <= maxPixels && position) tapped(position);
   };
   // A scroll cancels the pointer.
   element?.addEventListener('pointerdown', onDown, true);

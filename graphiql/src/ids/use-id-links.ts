@@ -1,4 +1,4 @@
-/** Makes global IDs in responses links: following one opens its object in a tab of its own. */
+/** Makes global IDs in responses links: following one opens its object in a new tab. */
 import { useGraphiQL, useMonaco } from '@graphiql/react';
 import { useEffect, useRef } from 'react';
 import { useNewTab } from '../tabs/use-new-tab.ts';

@@ -54,7 +54,7 @@ function rangesOf(
     const fields = new Set(paths.flatMap((path) => fieldsAt(document, operationName, path)));
     return [...fields].flatMap(nameRange).toSorted(byPosition);
   } catch {
-    // It does not parse at the moment.
+    // The query is invalid at the moment.
     return [];
   }
 }

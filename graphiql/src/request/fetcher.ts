@@ -34,7 +34,7 @@ async function runTraced(
   signal: AbortSignal,
 ): Promise<GraphQLResult> {
   const result = await post(params, { ...headers, [traceHeader]: '1' }, signal).catch((error) => {
-    // The panel would show the calls of an earlier run beside the error.
+    // Otherwise the panel would show the calls of an earlier run together with the error.
     answers.remove(tab);
     throw error;
   });

@@ -42,7 +42,7 @@ export async function post(
   }
 }
 
-/** The headers in the header editor; none while they are not valid. */
+/** The headers in the header editor. Empty while they are not valid JSON. */
 export function headersIn(text: string | undefined): RequestHeaders {
   try {
     return JSON.parse(text ?? '{}');

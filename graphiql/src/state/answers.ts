@@ -1,4 +1,4 @@
-/** The traces of the last answer in each tab. */
+/** The trace of the last response in each tab. */
 import { TabValues } from './store.ts';
 
 /** A call, as in `extensions.upstream`. */
@@ -6,12 +6,12 @@ export interface TracedCall {
   readonly operation: string;
   readonly method: string;
   readonly route: string;
-  /** HTTP status; null without a response. */
+  /** HTTP status. Null if there was no response. */
   readonly status: number | null;
   readonly reason: 'step' | 'batch' | 'single' | 'early' | 'replay';
-  /** Of a replayed call: whether its response is the one of the earlier request. */
+  /** For a replayed call: whether its response is the same as in the earlier request. */
   readonly unchanged?: boolean;
-  /** Where the response comes from, if it is not of this call. */
+  /** The source of the response, if it is not from this call. */
   readonly source?: 'fresh' | 'stale' | 'shared';
   readonly wave: number;
   readonly startMs: number;
@@ -19,15 +19,15 @@ export interface TracedCall {
   readonly ms: number | null;
   readonly attempts: number;
   readonly bytes: number;
-  /** Later requests that got its response instead of a call of their own. */
+  /** Number of later requests that used its response instead of another call. */
   readonly reuses: number;
   readonly paths: readonly RequestedPath[];
-  /** Paths that are not listed. */
+  /** Number of paths that are not listed. */
   readonly more?: number;
 }
 
 export interface RequestedPath {
-  /** Keys of the response, with `*` for list indexes. */
+  /** Response keys, with `*` for list indexes. */
   readonly path: string;
   readonly count: number;
 }

@@ -54,7 +54,7 @@ export function forgetStoredHeaders(): void {
     try {
       storage.setItem(key, stored);
     } catch {
-      // It is not JSON, so it is of no use.
+      // Values that are not JSON are not used.
       storage.removeItem(key);
     }
   }

@@ -25,7 +25,7 @@ export class Store<Value> {
 export const useStore = <Value>(store: Store<Value>): Value =>
   useSyncExternalStore(store.subscribe, store.get);
 
-/** Values of tabs, by their ids. */
+/** Values of tabs, by the IDs of the tabs. */
 export class TabValues<Value> extends Store<ReadonlyMap<string, Value>> {
   constructor() {
     super(new Map());

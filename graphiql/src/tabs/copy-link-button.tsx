@@ -1,4 +1,4 @@
-/** Copies a link that opens the query of this tab in a tab of its own. It does not contain headers. */
+/** Copies a link that opens the query of this tab in a new tab. It does not contain headers. */
 import { ToolbarButton, useGraphiQL } from '@graphiql/react';
 import { useState } from 'react';
 
@@ -24,7 +24,7 @@ export function CopyLinkButton() {
   };
   return (
     <span className="docgraph-copy-link">
-      {/* The tooltip is closed by the click. */}
+      {/* The click closes the tooltip. */}
       <output>{label !== copy && label}</output>
       <ToolbarButton onClick={onClick} label={copy}>
         <svg className="graphiql-toolbar-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -25,10 +25,10 @@ interface StoredTabs {
 
 const keys = {
   tabs: 'graphiql:tabState',
-  /** GraphiQL finds the open tab by its query and variables, which it stores apart. */
+  /** GraphiQL finds the open tab by its query and variables, which it stores separately. */
   query: 'graphiql:query',
   variables: 'graphiql:variables',
-  /** The tabs of the settings at the last visit. */
+  /** The tabs in the settings at the last visit. */
   offered: 'docgraph:tabs',
 } as const;
 
@@ -50,8 +50,8 @@ export function prepareTabs(): boolean {
 }
 
 /**
- * If the settings have other tabs than at the last visit, as in front of another service, those replace the tabs that
- * the user has not edited.
+ * If the settings have other tabs than at the last visit, as with another service, these replace the tabs that the user
+ * has not edited.
  */
 function tabsNow(): StoredTabs {
   const stored = storedState<StoredTabs>(keys.tabs);
@@ -72,7 +72,7 @@ const tabsOf = (tabs: PageSettings['tabs']): readonly StoredTab[] =>
 const isLike = (one: StoredTab) => (other: StoredTab) =>
   one.query === other.query && (one.variables || null) === (other.variables || null);
 
-/** Undefined if it was not stored, or is not what was stored here. */
+/** A stored value. Undefined if it was not stored, or has another form. */
 function storedState<State>(key: string): State | undefined {
   try {
     return JSON.parse(storage.getItem(key) ?? '');
@@ -88,7 +88,7 @@ function linkedTab(parameters: URLSearchParams): StoredTab | undefined {
   return tabOf(query, formatted(parameters.get('variables')), parameters.get('operationName'));
 }
 
-/** Opens the tab, which may be there already. */
+/** Opens the tab. It may exist already. */
 function withTab({ tabs, activeTabIndex }: StoredTabs, tab: StoredTab | undefined): StoredTabs {
   const open = Math.min(Math.max(activeTabIndex, 0), tabs.length - 1);
   if (!tab) return { tabs, activeTabIndex: open };
@@ -120,7 +120,7 @@ function tabOf(
 const nameIn = (query: string): string | null =>
   /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m.exec(query)?.[1] ?? null;
 
-/** JSON as in the editor. What is not JSON stays as it is. */
+/** The value as JSON, in the format of the editor. Other texts are not changed. */
 function formatted(variables: string | null): string | null {
   if (!variables) return null;
   try {

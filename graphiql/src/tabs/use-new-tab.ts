@@ -1,4 +1,4 @@
-/** Opens a query in a tab of its own. */
+/** Opens a query in a new tab. */
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { getOperationAST, parse } from 'graphql';
 
@@ -14,7 +14,7 @@ export function useNewTab() {
     // GraphiQL would find them a moment later, and run the operation of the other tab until then.
     setOperationFacts({ documentAST, operationName, operations: operation ? [operation] : [] });
     updateActiveTabValues({ query, operationName });
-    // Once the components have the new tab.
+    // Runs when the components have the new tab.
     setTimeout(run);
   };
 }

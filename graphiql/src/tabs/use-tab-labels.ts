@@ -1,6 +1,6 @@
 /**
- * Names the tabs and their buttons for screen readers, since GraphiQL calls each of them the same, and scrolls to the
- * open tab.
+ * Names the tabs and their buttons for screen readers, since GraphiQL gives all of them the same name, and scrolls to
+ * the open tab.
  */
 import { useGraphiQL } from '@graphiql/react';
 import { useEffect } from 'react';

@@ -39,7 +39,7 @@ export class Awaited {
       // effects of the deadline.
       this.#timer = setTimeout(
         () => {
-          const error = new Error('A part of the response was waited for after the deadline');
+          const error = new Error('A part of the response was still missing after the deadline');
           this.#timer = setTimeout(() => this.giveUp(error), settlingMs);
         },
         Math.max(msLeft, 0),

@@ -9,7 +9,7 @@ export class UnloggedErrors {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     process.emitWarning(
-      'An internal error occurred, and there is no logger. Further ones are not shown: pass a logger to createFacade.',
+      'An internal error occurred, and there is no logger. Later errors are not shown: pass a logger to createFacade.',
       {
         type: 'DocgraphWarning',
         code: 'DOCGRAPH_UNLOGGED_ERROR',

@@ -40,7 +40,7 @@ export function facadeFamilies(
     gauge('docgraph_connections', 'Open connections of clients.', () => connections?.().open),
     gauge(
       'docgraph_gate_held',
-      'Calls to the REST service that hold a connection.',
+      'Calls to the REST service that use a connection.',
       () => upstream.gate.held,
     ),
     gauge(
@@ -53,18 +53,18 @@ export function facadeFamilies(
       'Requests that were admitted and have not made their first call.',
       () => upstream.gate.expected,
     ),
-    gauge('docgraph_upstream_reachable', '0 while the REST service is out of reach.', () =>
+    gauge('docgraph_upstream_reachable', '0 while the REST service is unreachable.', () =>
       Number(upstream.ready),
     ),
     counter('docgraph_retries_total', 'Retries of calls.', () => upstream.retries.spent),
     counter(
       'docgraph_retries_denied_total',
-      'Retries that were not made, as there were too many.',
+      'Retries that were not made, because there were too many.',
       () => upstream.retries.denied,
     ),
     gauge(
       'docgraph_held_bytes',
-      'Bytes of responses of the REST service that requests in progress hold.',
+      'Bytes of responses of the REST service that requests in progress have in memory.',
       () => upstream.byteBudget.held,
     ),
     gauge(
@@ -94,7 +94,7 @@ export function facadeFamilies(
     ),
     gauge(
       'docgraph_kept_bytes',
-      'Bytes of responses that are kept from one request to the next.',
+      'Bytes of responses that are kept between requests.',
       () => store?.bytes ?? 0,
     ),
   ];

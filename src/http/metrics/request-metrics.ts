@@ -83,7 +83,7 @@ export class RequestMetrics {
   readonly #errors = new Counters(
     {
       name: 'docgraph_operation_errors_total',
-      help: 'Requests whose response had an error of this code, each code once for a request; other for an error without a code.',
+      help: 'Requests whose response had an error with this code, counted once per request and code; other for an error without a code.',
       labels: ['code'],
     },
     [...errorCodes, otherLabel],
@@ -91,7 +91,7 @@ export class RequestMetrics {
   readonly #documents = new Counters(
     {
       name: 'docgraph_documents_total',
-      help: 'Requests by how they named their document: trusted if it is listed and was named by its ID, known if it is listed and was sent as text, text for others, unknown for an ID that is not listed, refused for a document that may not run.',
+      help: 'Requests by how they specified their document: trusted if it is listed and was specified by its ID, known if it is listed and was sent as text, text for others, unknown for an ID that is not listed, refused for a document that may not run.',
       labels: ['result'],
     },
     documentResults,
@@ -104,7 +104,7 @@ export class RequestMetrics {
   readonly #kept = new Counters(
     {
       name: 'docgraph_kept_total',
-      help: 'Reads with a response, by where it came from: sent by the service, or a kept one that was confirmed, fresh or stale, or shared with another request.',
+      help: 'Reads with a response, by its source: sent by the service, or a kept one that was confirmed, fresh or stale, or shared with another request.',
       labels: ['result'],
     },
     ['sent', 'confirmed', 'fresh', 'stale', 'shared'],
@@ -119,7 +119,7 @@ export class RequestMetrics {
   );
   readonly #drift = new Counters({
     name: 'docgraph_drift_total',
-    help: 'Values in responses of the REST service that did not fit their type, or that the schema does not have, by type and field of the graph.',
+    help: 'Values in responses of the REST service that did not have their type, or that are not in the schema, by type and field of the graph.',
     labels: ['type', 'member'],
   });
 
@@ -131,7 +131,7 @@ export class RequestMetrics {
     this.#requests = new Histograms(
       {
         name: 'http_server_request_duration_seconds',
-        help: 'Duration of requests to the graph. The status is empty if the caller left before the response.',
+        help: 'Duration of requests to the graph. The status is empty if the client disconnected before the response.',
         labels: ['http_request_method', 'http_response_status_code'],
       },
       durations,

@@ -56,9 +56,9 @@ const expected = {
   json: 'expected JSON',
   object: 'expected an object',
   items: 'expected items',
-  depth: 'expected JSON that is not nested so deep',
+  depth: 'expected JSON with less nesting',
   values: 'expected fewer values',
-  layouts: 'expected objects that are more alike',
+  layouts: 'expected objects with fewer different members',
 } as const;
 
 /** Bodies up to this size are parsed quickly, whatever they contain, so they need no check. */

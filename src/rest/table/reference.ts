@@ -61,7 +61,7 @@ export function anyReference<const Options extends readonly [z.ZodObject, ...z.Z
 ) {
   const among = options.map((option) => {
     const { nestedReference } = factsOf(option);
-    if (!nestedReference) throw new TypeError('Only tagged references can be told apart');
+    if (!nestedReference) throw new TypeError('Only tagged references can be distinguished');
     return nestedReference;
   });
   return addFacts(z.union(options), { anyReference: among });

@@ -95,7 +95,7 @@ function proxyFor(url: URL, proxy: ProxySettings = {}): string | undefined {
   if (!address || isLoopback(url)) return undefined;
   const { href } = URL.parse(address) ?? {};
   // The error of `new URL` would contain the URL with its credentials.
-  if (href === undefined) throw new TypeError('The address of the proxy is not an address.');
+  if (href === undefined) throw new TypeError('The address of the proxy is not a valid URL.');
   return href;
 }
 

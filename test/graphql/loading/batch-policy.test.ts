@@ -170,7 +170,7 @@ function lowestPrice({ places, length, callBudget }: Search): number | undefined
 const priceOf = (pages: number, items: number, singly: number) =>
   priceOfPages(pages, items, defaultPrices) + priceOfSingles(singly, defaultPrices);
 
-test('but for a first page, a hundred objects and more that are strewn over a list cost at most three times what they would if one knew where they are', () => {
+test('except for a first page, a hundred objects and more that are scattered over a list cost at most three times as much as if their positions were known', () => {
   const strewn = fc.record({
     places: fc.noBias(fc.uniqueArray(fc.nat(9_999), { minLength: 3, maxLength: 400, size: 'max' })),
     length: fc.constant(10_000),

@@ -64,7 +64,7 @@ async function hang(run: Run, variant: string, isKnown: boolean): Promise<void> 
   figures.check(name('calls after the first deadline'), service.calls - before, { most: 60 });
   figures.check(name('refused p99'), refusals.p99, { most: 20, scaled: 100, unit: 'ms' });
   figures.show(name('refused'), refusals.count);
-  figures.check(name('asked in vain'), others, { most: Math.ceil(seconds) + 1 });
+  figures.check(name('needless calls'), others, { most: Math.ceil(seconds) + 1 });
   figures.check(name('readiness after that'), await watcher.ready(), { least: 503 });
 
   service.handler = answersAfter(1);

@@ -66,7 +66,7 @@ class Owned {
 const titleOf = (token: string, id: string, version: number) => `of ${token}/${id}/${version}.`;
 const titles = /\bof ([\w-]+)\/(\w+)\/(\d+)\./g;
 
-/** The root fields of a response, and everything beside its data, with whether a field is stated to be old. */
+/** The root fields of a response, and everything outside its data, with whether a field is stated to be old. */
 function fieldsOf(text: string): readonly { readonly text: string; readonly isWarned: boolean }[] {
   const { data, ...others } = JSON.parse(text) as {
     readonly data?: object | null;

@@ -24,7 +24,7 @@ const description = 'A description of some length. '.repeat(100);
 
 /** Calls of all screens. */
 const calls = 4;
-/** Responses that the service confirmed in place of sending them again. */
+/** Responses that the service confirmed instead of sending them again. */
 let confirmed = 0;
 
 const handle: Handler = ({ request, response, token, id }) => {

@@ -58,7 +58,7 @@ async function meet(
   await using caller = new Caller(facade.url, nuisance.atOnce);
   await using other = new Caller(facade.url, 1);
   await using watcher = new Caller(facade.url, 1);
-  // A token of its own, so that the facade has no history for it.
+  // A separate token, for which the facade has no history.
   const token = nuisance.name.replaceAll(' ', '-');
   await caller.introduce([token, 'other']);
   const usual = service.handler;
