@@ -21,7 +21,8 @@ import { writeMutations } from './write-mutations.ts';
 import { writeProofs } from './write-proofs.ts';
 import { writeReference } from './write-reference.ts';
 import { writeRows } from './write-rows.ts';
-import { writeSandbox, writeSeeds } from './write-sandbox.ts';
+import { writeSandbox } from './write-sandbox.ts';
+import { writeSeeds } from './write-seeds.ts';
 import { inOrder, namesIn, namesInValue, shapesFile, writeShapes } from './write-shapes.ts';
 import { TypeWriter } from './write-types.ts';
 
@@ -31,6 +32,9 @@ export interface AdoptOptions {
   readonly domain: string | undefined;
   readonly source: string | undefined;
 }
+
+/** The error of a request that cannot be done. */
+export class NotAdoptable extends Error {}
 
 export async function adopt(
   text: string,
@@ -45,8 +49,8 @@ export async function adopt(
   const missing = operations.filter(({ key }) => !known.has(key));
   const asked = wanted.map((given) => {
     const found = operations.find(({ key }) => key === templateOf(normalized(given)));
-    if (!found) throw new Error(`The document has no operation ${given}.`);
-    if (!missing.includes(found)) throw new Error(`The project has ${given} already.`);
+    if (!found) throw new NotAdoptable(`The document has no operation ${given}.`);
+    if (!missing.includes(found)) throw new NotAdoptable(`The project has ${given} already.`);
     return found;
   });
   const chosen = wanted.length > 0 ? asked : missing;
@@ -126,6 +130,7 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
   }
   const samples = new Samples(house, drafts, knownKeys());
   const context = { plan, house, drafts, files, types, samples, todo, source, known };
+  const served = new Set<Row>();
   for (const [domain, rows] of plan.domains) {
     const table = tableOf(domain, house);
     const file = files.at(
@@ -135,12 +140,12 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
     writeRows(rows, table, file, types);
     writeFields(domain, rows, table, context);
     writeMutations(domain, rows, table, context);
-    writeSandbox(domain, rows, table, context);
+    for (const row of writeSandbox(domain, rows, table, context)) served.add(row);
   }
   const seeds = writeSeeds(context);
   for (const [domain, rows] of plan.domains) {
     writeReference(domain, rows, context);
-    writeProofs(domain, rows, tableOf(domain, house), seeds, context);
+    writeProofs(domain, rows, tableOf(domain, house), { ...context, seeds, served });
   }
   for (const file of files.all) file.write();
   return files;

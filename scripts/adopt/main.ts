@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { UnusableDocument } from '../../src/openapi/read/unusable-document.ts';
 import { fail } from '../generated-files.ts';
-import { adopt } from './adopt.ts';
+import { adopt, NotAdoptable } from './adopt.ts';
 
 const usage = `Usage: npm run adopt -- FILE [--operation 'GET /user' …] [--domain NAME] [--source TEXT]
 
@@ -24,8 +24,9 @@ try {
   console.log(await adopt(readFileSync(file, 'utf8'), { wanted, domain, source }));
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  const isOurs = error instanceof UnusableDocument || 'code' in error;
-  fail([isOurs ? `${file} cannot be used: ${error.message}.` : (error.stack ?? error.message)]);
+  if (error instanceof NotAdoptable) fail([error.message]);
+  const isOfFile = error instanceof UnusableDocument || 'syscall' in error;
+  fail([isOfFile ? `${file} cannot be used: ${error.message}.` : (error.stack ?? error.message)]);
 }
 
 function parsed() {

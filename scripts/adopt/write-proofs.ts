@@ -8,8 +8,10 @@ import {
 } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import { type Draft, keyOf, type Member, type Row } from './model.ts';
+import { kebab } from './names.ts';
 import { type NewNode, type Plan, resourceAt, shapeIn } from './plan.ts';
 import type { Json, Samples } from './samples.ts';
+import { isSameType } from './sandbox-members.ts';
 import type { SourceFiles } from './source-file.ts';
 import type { Todo } from './todo.ts';
 import { fieldNameOf, parentOf } from './write-fields.ts';
@@ -22,21 +24,23 @@ interface Context {
   readonly files: SourceFiles;
   readonly samples: Samples;
   readonly todo: Todo;
+  /** The initial objects of a resource; none if they are to be written. */
+  readonly seeds: ReadonlyMap<string, readonly Seed[]>;
+  /** Rows whose handlers in the sandbox are complete. */
+  readonly served: ReadonlySet<Row>;
 }
 
 type Seed = Readonly<Record<string, Json>>;
 
-/** `seeds`: the initial objects of a resource; none if they are to be written. */
 export function writeProofs(
   domain: string,
   rows: readonly Row[],
   table: string,
-  seeds: ReadonlyMap<string, readonly Seed[]>,
   context: Context,
 ): void {
   const { files, todo } = context;
   const proofs = rows.flatMap((row) => {
-    const proof = proofOf(row, seeds, context);
+    const proof = proofOf(row, context);
     if (proof === undefined) {
       todo.add(
         'tests',
@@ -66,22 +70,19 @@ interface ProofDraft {
   readonly data: Json;
 }
 
-function proofOf(
-  row: Row,
-  seeds: ReadonlyMap<string, readonly Seed[]>,
-  context: Context,
-): ProofDraft | undefined {
-  const { plan } = context;
+function proofOf(row: Row, context: Context): ProofDraft | undefined {
+  const { plan, seeds, served } = context;
   const node = [...plan.nodes.values()].find(
     ({ name, path }) => name === shapeIn(row) || path === row.path,
   );
   const objects = node && seeds.get(node.name);
-  if (!node || !objects) return undefined;
+  if (!node || !objects || !served.has(row)) return undefined;
   if (row === node.list) return listProof(row, node, objects, context);
   if (row === node.read) return readProof(row, node, objects, context);
-  if (row.path !== node.path) return undefined;
   if (row.kind === 'deletion') return deletionProof(row, node, context);
-  return undefined;
+  return row.path === node.path
+    ? changeProof(row, node, objects, context)
+    : creationProof(row, node, context);
 }
 
 /** The fields of plain values, and the values. */
@@ -159,6 +160,73 @@ function deletionProof(row: Row, node: NewNode, context: Context): ProofDraft | 
   return {
     document: `mutation ${upperFirst(row.name)} {\n  ${row.name}(input: { ${id}: "${key}" }) { ${deleted} userErrors { message } }\n}`,
     data: { [row.name]: { [deleted]: null, userErrors: [] } },
+  };
+}
+
+/** Input fields, and what the fields of the object are afterwards. Undefined if a required member has no plain value. */
+function given({ body }: Row, node: NewNode, context: Context) {
+  const { drafts, samples } = context;
+  const shape = drafts.get(node.name);
+  const members = shape?.is === 'shape' ? shape.members : [];
+  const input: string[] = [];
+  const after: [string, Json][] = [];
+  for (const member of body?.members ?? []) {
+    const sample = samples.type(member.type, member.name, 1);
+    const value = sample === undefined ? undefined : plainValue(member, sample, drafts);
+    const reference = member.type.is === 'reference' ? sample : undefined;
+    if (value === undefined && reference === undefined && !member.isOptional) return undefined;
+    if (reference !== undefined) {
+      if (!member.isOptional)
+        input.push(`${idName(member.name, false)}: ${JSON.stringify(reference)}`);
+      continue;
+    }
+    if (value === undefined) continue;
+    const isEnum = member.type.is === 'named';
+    input.push(`${fieldName(member.name)}: ${isEnum ? String(value) : JSON.stringify(value)}`);
+    if (members.some((one) => one.name === member.name && isSameType(one, member)))
+      after.push([fieldName(member.name), value]);
+  }
+  return { input, after };
+}
+
+function creationProof(row: Row, node: NewNode, context: Context): ProofDraft | undefined {
+  const parent = parentOf(row, context);
+  const id = parent && context.samples.keys[parent.name];
+  const values = given(row, node, context);
+  if (!parent || id === undefined || !values) return undefined;
+  const draft = context.drafts.get(node.name);
+  const object =
+    draft?.is === 'shape' ? draft.members.find(({ name }) => name === 'object') : undefined;
+  const kind = object?.type.is === 'literal' ? String(object.type.value) : kebab(node.name);
+  const input = [`${idName(lowerFirst(parent.name), false)}: "${id}"`, ...values.input];
+  return mutationProof(row, node, input, [['restId', `${kind}-1`], ...values.after]);
+}
+
+function changeProof(
+  row: Row,
+  node: NewNode,
+  objects: readonly Seed[],
+  context: Context,
+): ProofDraft | undefined {
+  const last = objects.at(-1);
+  const key = last && keyIn(node, String(last.id), context);
+  const values = given(row, node, context);
+  if (key === undefined || !values || values.after.length === 0) return undefined;
+  const input = [`${idName(lowerFirst(node.name), false)}: "${key}"`, ...values.input];
+  return mutationProof(row, node, input, values.after);
+}
+
+function mutationProof(
+  row: Row,
+  node: NewNode,
+  input: readonly string[],
+  after: readonly (readonly [string, Json])[],
+): ProofDraft {
+  const name = lowerFirst(node.name);
+  const fields = after.map(([field]) => field).join(' ');
+  return {
+    document: `mutation ${upperFirst(row.name)} {\n  ${row.name}(input: { ${input.join(', ')} }) {\n    ${name} { ${fields} }\n    userErrors { message }\n  }\n}`,
+    data: { [row.name]: { [name]: Object.fromEntries(after), userErrors: [] } },
   };
 }
 

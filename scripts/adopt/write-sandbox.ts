@@ -1,36 +1,23 @@
-/** Writes the sandbox: rows and handlers of new resources; operations that are not plain refuse, until they are written. */
+/** Writes handlers of the sandbox; operations that are not plain refuse, until they are written. */
 import { globSync, readFileSync } from 'node:fs';
-import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { nounOf } from '../../src/rest/table/nouns.ts';
 import { pathOf } from '../generated-files.ts';
-import type { House } from './house.ts';
-import { type Draft, keyOf, type Member, missingText, type Row } from './model.ts';
-import { kebab, plural } from './names.ts';
-import { type NewNode, type Plan, resourceAt, shapeIn } from './plan.ts';
-import type { Json, Samples } from './samples.ts';
-import { isSameType, type Stored, storedOf } from './sandbox-members.ts';
-import type { SourceFile, SourceFiles } from './source-file.ts';
-import type { Todo } from './todo.ts';
-import { quoted, type TypeWriter } from './write-types.ts';
+import { keyOf, type Member, missingText, type Row } from './model.ts';
+import { plural } from './names.ts';
+import { type NewNode, resourceAt, shapeIn } from './plan.ts';
+import { isSameType } from './sandbox-members.ts';
+import { type SandboxContext as Context, namesOf, sandbox, storedIn } from './sandbox-names.ts';
+import type { SourceFile } from './source-file.ts';
+import { writeSandboxRows } from './write-sandbox-rows.ts';
+import { quoted } from './write-types.ts';
 
-interface Context {
-  readonly plan: Plan;
-  readonly house: House;
-  readonly drafts: ReadonlyMap<string, Draft>;
-  readonly files: SourceFiles;
-  readonly types: TypeWriter;
-  readonly samples: Samples;
-  readonly todo: Todo;
-}
-
-const sandbox = 'src/sandbox';
-
+/** Returns the rows whose handlers are complete. */
 export function writeSandbox(
   domain: string,
   rows: readonly Row[],
   table: string,
   context: Context,
-): void {
+): ReadonlySet<Row> {
   const { plan, files, todo } = context;
   const file = files.at(
     `${sandbox}/domains/${domain}/handlers.ts`,
@@ -39,7 +26,7 @@ export function writeSandbox(
   const nodes = [...plan.nodes.values()].filter((node) => node.domain === domain && node.list);
   const plain = new Map<Row, string>();
   for (const node of nodes) {
-    writeRows(node, context);
+    writeSandboxRows(node, context);
     for (const [row, handler] of handlersOf(node, rows, file, context)) plain.set(row, handler);
   }
   const written = rows.map((row) => {
@@ -48,124 +35,14 @@ export function writeSandbox(
     todo.add('sandbox', keyOf(row), 'its handler refuses: write what the operation does.');
     return `${row.name}() { throw new ${file.use('Refusal', `${sandbox}/store/refusal.ts`)}(501, ${quoted(missingText)}); },`;
   });
-  if (file.insertInto(/^export const \w+: Handlers<[^>]*> = \{/m, written.join('\n\n'))) return;
+  if (file.insertInto(/^export const \w+: Handlers<[^>]*> = \{/m, written.join('\n\n')))
+    return new Set(plain.keys());
   const handlers = file.use('type Handlers', `${sandbox}/service/handlers.ts`);
   const operations = file.use(`type ${table}`, `src/domains/${domain}/operations.ts`);
   file.append(
     `export const ${table.replace(/Operations$/, 'Handlers')}: ${handlers}<typeof ${operations}> = {\n${written.join('\n\n')}\n};`,
   );
-}
-
-interface Names {
-  readonly kind: string;
-  readonly response: string;
-  readonly data: string;
-  readonly file: string;
-}
-
-const namesOf = ({ name }: NewNode): Names => ({
-  kind: `${lowerFirst(name)}Kind`,
-  response: lowerFirst(name),
-  data: `${name}Data`,
-  file: `${sandbox}/objects/${kebab(name)}-rows.ts`,
-});
-
-const storedIn = (node: NewNode, { drafts }: Context): Stored => {
-  const draft = drafts.get(node.name);
-  return draft ? storedOf(draft, drafts) : { kept: [], users: [], computed: [] };
-};
-
-/** The rows of a resource and their responses. */
-function writeRows(node: NewNode, context: Context): void {
-  const { files, types, drafts, todo } = context;
-  const { name, path } = node;
-  const names = namesOf(node);
-  const file = files.at(names.file, `/** Rows of ${nounOf(plural(name))}, and their responses. */`);
-  const { users, computed } = storedIn(node, context);
-  const z = file.use('z', 'zod');
-  const shape = types.shape(name, file);
-  const stored = file.use('stored', `${sandbox}/service/withhold.ts`);
-  const left = [...users, ...computed].map((one) => `, ${quoted(one.name)}`).join('');
-  const ids = users.map(
-    (one) => `${one.name}: ${z}.string()${one.isOptional ? '.exactOptional()' : ''}`,
-  );
-  const extension =
-    users.length > 0 ? `.extend({\n/** IDs of users. */\n${ids.join(',\n')} })` : '';
-  file.append(
-    `const Document = ${stored}(${shape}${left})${extension};\nexport type ${names.data} = ${z}.output<typeof Document>;`,
-  );
-  const draft = drafts.get(name);
-  const object =
-    draft?.is === 'shape' ? draft.members.find((one) => one.name === 'object') : undefined;
-  const kind = object?.type.is === 'literal' ? String(object.type.value) : kebab(name);
-  const parent = resourceAt(node.key.slice(0, -1), context.plan, context.house);
-  const scope = parent ? `In the scope of their ${nounOf(parent.name)}.` : 'They have no scope.';
-  const title = nounOf(name) === kind ? '' : `, ${quoted(nounOf(name))}`;
-  file.append(
-    `/** ${scope} */\nexport const ${names.kind} = ${file.use('rowKind', `${sandbox}/store/rows.ts`)}(${quoted(kind)}, Document${title});`,
-  );
-  const values: string[] = [];
-  let isServed = false;
-  for (const one of users) {
-    isServed = true;
-    const user = file.use('user', `${sandbox}/objects/user-response.ts`);
-    const id = `row.data.${one.name}`;
-    values.push(
-      one.isOptional
-        ? `...(${id} !== undefined && { ${one.name}: ${user}(${id}, service) })`
-        : `${one.name}: ${user}(${id}, service)`,
-    );
-  }
-  for (const one of computed) {
-    if (one.name === 'permissions') {
-      isServed = true;
-      values.push(
-        `permissions: ${file.use('permissionsOf', `${sandbox}/service/access.ts`)}(${shape}, service.access)`,
-      );
-      continue;
-    }
-    const inner = one.type.is === 'named' ? drafts.get(one.type.name) : undefined;
-    const urls = inner?.is === 'urls' ? inner.members.map((url) => url.name) : [];
-    const [first, ...others] = urls;
-    if (first !== 'location' || others.length > 0)
-      todo.add(
-        'sandbox',
-        name,
-        `its response has of its URLs only \`location\`, and not ${urls.filter((url) => url !== 'location').join(', ')}.`,
-      );
-    values.push(
-      urls.includes('location') ? `urls: { location: ${address(path, node, file)} }` : 'urls: {}',
-    );
-  }
-  file.append(
-    `export function ${names.response}(row: ${file.use('type Row', `${sandbox}/store/rows.ts`)}<${names.data}>${isServed ? `, service: ${file.use('type Service', `${sandbox}/service/handlers.ts`)}` : ''}) {
-${scopeIds(
-  node,
-  values.some((one) => one.startsWith('urls: { location')),
-)}return ${file.use('responseOf', `${sandbox}/service/withhold.ts`)}(${shape}, row, { ${values.join(', ')} });
-}`,
-  );
-}
-
-/** The IDs in the scope of a row. */
-const scopeIds = ({ key }: NewNode, isNeeded: boolean): string => {
-  const around = key.slice(0, -1);
-  if (!isNeeded || around.length < 2) return '';
-  return `const [${around.map((name) => `${name} = ''`).join(', ')}] = row.scope.split('/');\n`;
-};
-
-function address(path: string, { key }: NewNode, file: SourceFile): string {
-  const around = key.slice(0, -1);
-  const segments = path
-    .slice(1)
-    .split('/')
-    .map((segment) => {
-      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-      if (name === undefined) return quoted(segment);
-      if (name === key.at(-1)) return 'row.id';
-      return around.length === 1 ? 'row.scope' : name;
-    });
-  return `${file.use('restAddress', `${sandbox}/service/addresses.ts`)}(${segments.join(', ')})`;
+  return new Set(plain.keys());
 }
 
 /** The handlers of operations that only create, read, change, delete and list objects. */
@@ -347,82 +224,4 @@ function requireIn(parent: string): { readonly name: string; readonly file: stri
     ),
   );
   return file === undefined ? undefined : { name, file: file.replaceAll('\\', '/') };
-}
-
-type Seed = Readonly<Record<string, Json>>;
-
-/**
- * Initial data: two objects of each resource, one with all optional members and one without. Returns them without their
- * scope, by the names of the resources.
- */
-export function writeSeeds(context: Context): ReadonlyMap<string, readonly Seed[]> {
-  const seeds = new Map<string, readonly Seed[]>();
-  const { plan, files, samples, todo } = context;
-  for (const node of plan.nodes.values()) {
-    if (!node.list || context.files.at(namesOf(node).file).body === '') continue;
-    const list = lowerFirst(plural(node.name));
-    const around = node.key.slice(0, -1);
-    const parent = resourceAt(around, plan, context.house);
-    const parentKey = parent ? samples.keys[parent.name]?.split('/') : [];
-    const objects = seedsOf(node, context);
-    if (!parentKey || !objects) {
-      todo.add(
-        'sandbox',
-        node.name,
-        `add some to the initial data: src/sandbox/seed/${kebab(plural(node.name))}.json, seed.ts, and a seedList in seed-file/lists.ts.`,
-      );
-      continue;
-    }
-    const scope = Object.fromEntries(
-      around.map((name, index) => [scopeMember(name), parentKey[index] ?? '']),
-    );
-    const rows = objects.map((one) => ({ ...scope, ...one }));
-    const name = kebab(plural(node.name));
-    files.at(`${sandbox}/seed/${name}.json`).append(JSON.stringify({ [list]: rows }, null, 2));
-    files.at(`${sandbox}/seed/seed.ts`).insertInto(/^const files = \[/m, `  ${quoted(name)},`);
-    const file = files.at(`${sandbox}/seed-file/lists.ts`);
-    const kind = file.use(namesOf(node).kind, namesOf(node).file);
-    const scopes = around.map((one) => `{${scopeMember(one)}}`).join('/');
-    const users = storedIn(node, context).users.map((one) => `${one.name}: user`);
-    const form = [
-      ...(scopes === '' ? [] : [`scope: ${quoted(scopes)}`]),
-      ...(users.length > 0 ? [`targets: { ${users.join(', ')} }`] : []),
-    ];
-    file.insertInto(
-      /^export const seedLists: readonly SeedList\[\] = \[/m,
-      `  seedList(${quoted(list)}, ${kind}, { ${form.join(', ')} }),`,
-    );
-    seeds.set(node.name, objects);
-    todo.add(
-      'sandbox',
-      node.name,
-      `its initial data are examples: make them look alive in src/sandbox/seed/${name}.json.`,
-    );
-  }
-  return seeds;
-}
-
-/** `siteId` -> `site`. */
-const scopeMember = (parameter: string) => parameter.replace(/(Id|Name)$/, '');
-
-/** The initial objects of a resource, without their scope. */
-function seedsOf(node: NewNode, context: Context): readonly Seed[] | undefined {
-  const { samples } = context;
-  const { kept, users } = storedIn(node, context);
-  const noun = kebab(node.name).split('-').at(-1);
-  const objects = ([1, 2] as const).map((which) => {
-    const data = samples.object(kept, which);
-    const ids = users.flatMap((one) =>
-      one.isOptional && which === 2 ? [] : [[one.name, which === 1 ? 'ada' : 'grace'] as const],
-    );
-    return (
-      data && {
-        id: `${which === 1 ? 'first' : 'second'}-${noun}`,
-        ...data,
-        ...Object.fromEntries(ids),
-      }
-    );
-  });
-  const [first, second] = objects;
-  return first && second ? [first, second] : undefined;
 }

@@ -1,0 +1,90 @@
+/** What forms of values are, beside their kinds. */
+import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
+import type { Bounds, Type } from './model.ts';
+import type { Place } from './read-types.ts';
+
+/** A form alone, as a value. */
+export const unnamed = (form: ApiForm): ApiValue => ({
+  name: form.name,
+  description: undefined,
+  componentDescription: undefined,
+  forms: [form],
+});
+
+export const isSame = (one: ApiValue, other: ApiValue) =>
+  one === other || (one.name !== undefined && one.name === other.name);
+
+export const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+export function bound(name: keyof Bounds, limit: unknown): Bounds {
+  return typeof limit === 'number' ? { [name]: limit } : {};
+}
+
+const isText = (member: ApiMember | undefined) =>
+  member?.value.forms.every(({ kind }) => kind === 'string') ?? false;
+
+/** `{markdown}`, `{document}` or neither. */
+export const isRichText = (forms: readonly ApiForm[]) =>
+  forms.every(({ kind, members }) => {
+    const names = [...members.keys()];
+    return kind === 'object' && names.every((name) => name === 'markdown' || name === 'document');
+  }) &&
+  forms.some(({ members }) => isText(members.get('markdown'))) &&
+  forms.some(({ members }) => members.has('document')) &&
+  forms.every(({ name }) => name !== 'CommentBody');
+
+/** A rich document. */
+export const isDocument = ({ members }: ApiForm) =>
+  members.has('nodes') &&
+  members.has('data') &&
+  (members.get('object')?.value.forms[0]?.values ?? []).includes('document');
+
+/** `{type: 'space', space: <id>}`. */
+export function taggedIn({ members }: ApiForm, resource: string): Type | undefined {
+  const [tag] = members.get('type')?.value.forms[0]?.values ?? [];
+  const others = [...members.keys()].filter((name) => name !== 'type');
+  const [member] = others;
+  return typeof tag === 'string' && member !== undefined && others.length === 1
+    ? { is: 'taggedReference', tag, member, resource }
+    : undefined;
+}
+
+/** The member that has another value in each of the objects. */
+export function tagOf(forms: readonly ApiForm[]): string | undefined {
+  const [first] = forms;
+  return [...(first?.members.keys() ?? [])].find((name) => {
+    const tags = forms.map(({ members }) => members.get(name)?.value.forms ?? []);
+    const values = tags.map(([form, another]) =>
+      another || form?.values?.length !== 1 ? undefined : form.values[0],
+    );
+    return (
+      values.every((value) => typeof value === 'string') && new Set(values).size === forms.length
+    );
+  });
+}
+
+/** `urls` and `permissions` of a resource. */
+export function specialIn(place: Place, { members }: ApiForm, name: string | undefined) {
+  const { member } = place;
+  const kinds = [...members.values()].flatMap(({ value }) => value.forms);
+  const isUrls = member === 'urls' && kinds.every(({ limits }) => limits.format === 'uri');
+  const isPermissions = member === 'permissions' && kinds.every(({ kind }) => kind === 'boolean');
+  if (!isUrls && !isPermissions) return undefined;
+  const is = isUrls ? ('urls' as const) : ('permissions' as const);
+  return { is, of: name?.replace(/(Urls|Permissions)$/, '') ?? place.owner };
+}
+
+/** Meanings of values, as `npm run openapi` writes them into the description. */
+export function meaningsIn(description = '') {
+  const meanings = new Map<string, string>();
+  for (const [, value = '', meaning = ''] of description.matchAll(/^- `([^`]+)`: (.*)$/gm))
+    meanings.set(value, meaning);
+  const [text] = description.split('\n');
+  const unknown = / ?Readers must be ready for (kinds|values) that are not listed\.$/;
+  return {
+    text: text?.replace(unknown, '') || undefined,
+    meanings,
+    isClosed: !unknown.test(description),
+  };
+}

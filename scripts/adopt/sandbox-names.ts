@@ -1,0 +1,43 @@
+/** What the writers of the sandbox have in common. */
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import type { House } from './house.ts';
+import type { Draft } from './model.ts';
+import { kebab } from './names.ts';
+import type { NewNode, Plan } from './plan.ts';
+import type { Samples } from './samples.ts';
+import { type Stored, storedOf } from './sandbox-members.ts';
+import type { SourceFiles } from './source-file.ts';
+import type { Todo } from './todo.ts';
+import type { TypeWriter } from './write-types.ts';
+
+export interface SandboxContext {
+  readonly plan: Plan;
+  readonly house: House;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly files: SourceFiles;
+  readonly types: TypeWriter;
+  readonly samples: Samples;
+  readonly todo: Todo;
+}
+
+export const sandbox = 'src/sandbox';
+
+/** Names of what the sandbox has of a resource. */
+export interface Names {
+  readonly kind: string;
+  readonly response: string;
+  readonly data: string;
+  readonly file: string;
+}
+
+export const namesOf = ({ name }: NewNode): Names => ({
+  kind: `${lowerFirst(name)}Kind`,
+  response: lowerFirst(name),
+  data: `${name}Data`,
+  file: `${sandbox}/objects/${kebab(name)}-rows.ts`,
+});
+
+export const storedIn = (node: NewNode, { drafts }: SandboxContext): Stored => {
+  const draft = drafts.get(node.name);
+  return draft ? storedOf(draft, drafts) : { kept: [], users: [], computed: [] };
+};
