@@ -3,10 +3,10 @@
  * computed where the object is read, with the path ids from there.
  */
 import type { z } from 'zod';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Base64Stem } from './base64-stem.ts';
 import { encodeGlobalId } from './global-id.ts';
 import type { PathIds } from './path-ids.ts';
-import type { ResourceEndpointOf } from './resource-endpoint.ts';
 import type { ResourceShape } from './shape-members.ts';
 
 /** A kind of objects that have ids. */
@@ -69,7 +69,56 @@ export interface Resource {
   containsPathId(parameter: string): boolean;
 }
 
-export type ResourceEndpoint = ResourceEndpointOf<Resource>;
+/**
+ * Where the REST API has objects of a resource. Global IDs, loaders and lists belong to an endpoint and not to a
+ * resource, because an object may have other content at another endpoint.
+ */
+export interface ResourceEndpoint {
+  readonly resource: Resource;
+  /** Name of the object type. Global IDs begin with it. */
+  readonly name: string;
+  /** Description of the object type. Undefined if it is that of the resource. */
+  readonly description: string | undefined;
+  readonly key: readonly string[];
+  /** Path parameter of the object's own id. Empty for parts. */
+  readonly ownKey: string;
+  /** The path parameters of the key, without the own id. */
+  readonly above: readonly string[];
+  /** Path parameter of the parent. */
+  readonly aroundKey: string;
+  /** The pattern of plain keys: `{organizationId}/{siteId}`. */
+  readonly keyPattern: string;
+  /** The resource whose parts the objects are. A part exists if its whole exists. */
+  readonly whole: Resource | undefined;
+  readonly read: AnyOperation | undefined;
+  readonly responseMember: string | undefined;
+  readonly namedBy: string | undefined;
+  readonly list: EndpointList | undefined;
+  readonly listParameters: readonly string[];
+  /** The operation that is called for a link to an object. */
+  readonly source: AnyOperation | undefined;
+  /** Whether the path of the read contains the object's own id. */
+  readonly isReadByName: boolean;
+  /** Whether the ids, or `others`, contain the key without the own id. */
+  fits(ids: PathIds, others?: PathIds): boolean;
+  /** Path parameters of the key, without the own id, that the ids do not contain. */
+  missingIn(ids: PathIds): string[];
+  /** Whether the ids contain all path parameters of the list. */
+  isListNamedBy(ids: PathIds): boolean;
+  /** A name for the list that contains the object. Undefined if the ids lack a path parameter of the list. */
+  listKey(ids: PathIds): string | undefined;
+  /** The path ids of the list that contains the object. Undefined if one is missing. */
+  listIdsIn(ids: PathIds): PathIds | undefined;
+}
+
+export interface EndpointList {
+  readonly operation: AnyOperation;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Finds the objects in a response that is not a page of a list. */
+  readonly itemsIn?: (response: unknown) => readonly unknown[];
+  /** Name of the member of an item that contains the object. Defaults to the item itself. */
+  readonly itemMember?: string;
+}
 
 /** What is known at the position of a value. */
 export interface Scope {

@@ -14,8 +14,8 @@ import { Entity, EntityKey, type Resource, type ResourceEndpoint, type Scope } f
 import type { PathIds } from './path-ids.ts';
 import { referenced, register } from './registry.ts';
 import {
+  DeclaredEndpoint,
   type PartEndpointOptions,
-  ResourceEndpointOf,
   type ResourceEndpointOptions,
 } from './resource-endpoint.ts';
 import { type ResourceShape, referencesOf } from './shape-members.ts';
@@ -34,7 +34,7 @@ interface CommonOptions extends Partial<Pick<Resource, 'idMember' | 'pathIdsAt' 
 export type ResourceOptions = CommonOptions &
   (ResourceEndpointOptions | { readonly endpoints: readonly [AnyEndpoint, ...AnyEndpoint[]] });
 
-type AnyEndpoint = ResourceEndpointOptions | PartEndpointOptions<Resource>;
+type AnyEndpoint = ResourceEndpointOptions | PartEndpointOptions;
 
 /** A member of an object that contains a path id. */
 interface KeySource {
@@ -74,7 +74,7 @@ export class DeclaredResource implements Resource {
     this.shape = options.shape;
     this.union = options.shape instanceof z.ZodUnion ? options.shape : undefined;
     const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
-    const endpoint = (given: AnyEndpoint) => new ResourceEndpointOf<Resource>(this, given);
+    const endpoint = (given: AnyEndpoint) => new DeclaredEndpoint(this, given);
     this.endpoints = [endpoint(first), ...others.map(endpoint)];
     this.ownKey = this.endpoints[0].ownKey;
     this.isCanonical = options.isCanonical ?? (() => true);
