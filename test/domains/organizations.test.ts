@@ -5,6 +5,32 @@ import { proof, prove } from '../proofs.ts';
 import { paragraph } from './rich-text.ts';
 
 prove('organizations', organizationOperations, {
+  createOrganization: proof(
+    graphql(`
+      mutation CreateOrganization {
+        createOrganization(input: { title: "Initech", emailDomains: ["initech.example"], hasDefaultSite: true, openApiUrl: "https://initech.example/openapi.json", onboardingPreferences: { audience: PROTECTED, interests: [API_DOCS] } }) {
+          organization { id title emailDomains sites { nodes { title visibility } } openApiSpecs { nodes { sourceUrl } } }
+          organizationEdge { node { id } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      createOrganization: {
+        organization: {
+          id: id('Organization', 'organization-1'),
+          title: 'Initech',
+          emailDomains: ['initech.example'],
+          sites: { nodes: [{ title: 'Initech', visibility: 'VISITOR_AUTH' }] },
+          openApiSpecs: { nodes: [{ sourceUrl: 'https://initech.example/openapi.json' }] },
+        },
+        organizationEdge: { node: { id: id('Organization', 'organization-1') } },
+        userErrors: [],
+      },
+    },
+    { sends: ['withDefaultSite=true', 'openapiUrl=https://initech.example/openapi.json'] },
+  ),
+
   updateOrganization: proof(
     graphql(`
       mutation UpdateOrganization {

@@ -354,6 +354,38 @@ prove('spaces', spaceOperations, {
     },
   ),
 
+  createSpace: proof(
+    graphql(`
+      mutation CreateSpace {
+        createSpace(input: { organizationId: "acme", title: "Release notes", emoji: "1f4e3", parentId: "engineering", language: DE, editMode: LOCKED, template: { restId: "release-notes" } }) {
+          space { id restId title emoji language editMode visibility content { pages { title } } }
+          spaceEdge { node { id } }
+          organization { restId }
+          parent { restId }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      createSpace: {
+        space: {
+          id: id('Space', 'space-1'),
+          restId: 'space-1',
+          title: 'Release notes',
+          emoji: '1f4e3',
+          language: 'DE',
+          editMode: 'LOCKED',
+          visibility: 'PRIVATE',
+          content: { pages: [{ title: 'Release notes' }] },
+        },
+        spaceEdge: { node: { id: id('Space', 'space-1') } },
+        organization: { restId: 'acme' },
+        parent: { restId: 'engineering' },
+        userErrors: [],
+      },
+    },
+  ),
+
   listSpaces: proof(
     graphql(`
       query ListSpaces {

@@ -52,6 +52,10 @@ const parents: Readonly<Record<string, (selected: string) => readonly string[]>>
     `{ changeRequest(id: "handbook/handbook-cr-12") { comments(first: 50) { nodes { ... on ChangeRequestComment { restId ${selected} } } } } }`,
     `{ comment(id: "${replyComment}") { ... on ChangeRequestComment { ${selected} } } }`,
   ],
+  SpaceComment: (selected) => [
+    `{ space(id: "handbook") { comments(first: 50) { nodes { ... on SpaceComment { restId ${selected} } } } } }`,
+    `{ comment(id: "handbook/handbook-comment-7") { ... on SpaceComment { ${selected} } } }`,
+  ],
   Member: (selected) => [
     `{ organization(id: "acme") { members(first: 40) { nodes { restId ${selected} } } } }`,
     `{ a: member(id: "acme/ada") { ${selected} } b: member(id: "acme/guest-17") { ${selected} } }`,
@@ -134,6 +138,7 @@ test('these fields are declared with counts', () => {
     ['Space', 'changeRequests', 'changeRequestsOpen', { status: 'open' }],
     ['Space', 'changeRequests', 'changeRequestsDraft', { status: 'draft' }],
     ['Space', 'comments', 'comments', { status: 'open' }],
+    ['SpaceComment', 'replies', 'replies', {}],
     ['Team', 'members', 'members', {}],
   ]);
 });

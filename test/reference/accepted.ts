@@ -78,6 +78,17 @@ const choices: readonly AcceptedDifferences[] = [
     why: 'An id or a subdomain: a reference takes any text.',
     of: ['publishIntegration.body.organization · document: text · src: an id of Organization'],
   },
+  {
+    why: 'A member that is null by default is always sent.',
+    of: [
+      'createOrganization.body.onboardingPreferences.source · document: required · src: optional',
+      'createOrganization.body.onboardingPreferences.audience · document: required · src: optional',
+    ],
+  },
+  {
+    why: 'False is refused before the call: a literal would be sent always.',
+    of: ['createSpace.body.empty · document: the value true · src: boolean'],
+  },
 ];
 
 export const accepted: readonly AcceptedDifferences[] = choices;

@@ -9,12 +9,14 @@ import {
   orNull,
   required,
 } from './notation/members.ts';
-import { deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
+import { created, deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
 import {
   boolean,
   date,
   is,
+  matching,
   number,
+  oneOf,
   seen,
   text,
   textOf,
@@ -114,38 +116,57 @@ export const organizations: Chapter = {
       pages: list(the('SearchResult')),
     }),
   },
-  operations: endpoints('3, Organizations', {
-    'GET /orgs': listOf('Organization'),
-    'GET /orgs/{organizationId}': one('Organization'),
-    'PATCH /orgs/{organizationId}': {
-      body: allOptional({
-        title: corrected(5, textOf(2, 255)),
-        emailDomains: list(text),
-        hostname: corrected(5, textOf(3, 32)),
-        defaultRole: orNull(role),
-        defaultContent: correctedAgain(
-          1,
-          orNull(object({ type: optional(seen('site')), site: optional(id('Site')) })),
-        ),
-        logo: correctedAgain(8, orNull(uriUpTo(2048))),
-        ...all(boolean, 'sso', 'ai', 'inviteLinks'),
-        mergeRules: the('OrganizationMergeRulesInput'),
-      }),
-      answer: one('Organization'),
-    },
-    'DELETE /orgs/{organizationId}/link-invites/{inviteId}': deleted,
-    'POST /orgs/{organizationId}/join': nothing,
-    'GET /orgs/{organizationId}/search': {
-      query: { query: required(textUpTo(512)) },
-      answer: listOf('OrganizationSearchResult'),
-    },
-    'GET /orgs/{organizationId}/agent-instructions': one('AgentInstructions'),
-    'PUT /orgs/{organizationId}/agent-instructions': {
-      body: { instructions: corrected(3, required(the('RichDocumentInput'))) },
-      answer: one('AgentInstructions'),
-    },
-    'GET /email-domains/{emailDomain}/orgs': one(
-      object({ organizations: list(the('Organization')) }),
-    ),
-  }),
+  operations: {
+    ...endpoints('3, Organizations', {
+      'GET /orgs': listOf('Organization'),
+      'GET /orgs/{organizationId}': one('Organization'),
+      'PATCH /orgs/{organizationId}': {
+        body: allOptional({
+          title: corrected(5, textOf(2, 255)),
+          emailDomains: list(text),
+          hostname: corrected(5, textOf(3, 32)),
+          defaultRole: orNull(role),
+          defaultContent: correctedAgain(
+            1,
+            orNull(object({ type: optional(seen('site')), site: optional(id('Site')) })),
+          ),
+          logo: correctedAgain(8, orNull(uriUpTo(2048))),
+          ...all(boolean, 'sso', 'ai', 'inviteLinks'),
+          mergeRules: the('OrganizationMergeRulesInput'),
+        }),
+        answer: one('Organization'),
+      },
+      'DELETE /orgs/{organizationId}/link-invites/{inviteId}': deleted,
+      'POST /orgs/{organizationId}/join': nothing,
+      'GET /orgs/{organizationId}/search': {
+        query: { query: required(textUpTo(512)) },
+        answer: listOf('OrganizationSearchResult'),
+      },
+      'GET /orgs/{organizationId}/agent-instructions': one('AgentInstructions'),
+      'PUT /orgs/{organizationId}/agent-instructions': {
+        body: { instructions: corrected(3, required(the('RichDocumentInput'))) },
+        answer: one('AgentInstructions'),
+      },
+      'GET /email-domains/{emailDomain}/orgs': one(
+        object({ organizations: list(the('Organization')) }),
+      ),
+    }),
+    ...endpoints('8, 10 Organization', {
+      'POST /orgs': {
+        query: { withDefaultSite: boolean, openapiUrl: text },
+        body: {
+          title: required(matching('\\S.*\\S', { min: 2, max: 255 })),
+          emailDomains: optional(list(text)),
+          onboardingPreferences: optional(
+            object({
+              source: required(orNull(oneOf('markdown-in-git', 'import', 'template'))),
+              audience: required(orNull(oneOf('public', 'mixed', 'protected', 'internal'))),
+              interests: required(list(oneOf('adaptive-content', 'api-docs', 'proactive-agent'))),
+            }),
+          ),
+        },
+        answer: created('Organization'),
+      },
+    }),
+  },
 };

@@ -1,5 +1,5 @@
 import { contentPosition } from './collections.ts';
-import { linkStats, linkStatus } from './content.ts';
+import { linkStats, linkStatus, templateParams } from './content.ts';
 import type { Chapter } from './model.ts';
 import {
   all,
@@ -11,10 +11,10 @@ import {
   orNull,
   required,
 } from './notation/members.ts';
-import { deleted, endpoints, listOf, one } from './notation/operations.ts';
-import { date, number, oneOf, text, textUpTo } from './notation/scalars.ts';
+import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
+import { date, free, is, matching, number, oneOf, text, textUpTo } from './notation/scalars.ts';
 import { resource } from './notation/shapes.ts';
-import { id, object, permissions, the, urls } from './notation/structures.ts';
+import { id, map, object, permissions, the, urls } from './notation/structures.ts';
 import { defaultLevel, language } from './shared.ts';
 
 const editMode = oneOf('live', 'locked');
@@ -101,6 +101,25 @@ export const spaces: Chapter = {
       'GET /spaces/{spaceId}/search': {
         query: { query: required(textUpTo(512)) },
         answer: listOf('SearchResult'),
+      },
+    }),
+    ...endpoints('8, 6 Spaces', {
+      'POST /orgs/{organizationId}/spaces': {
+        body: allOptional({
+          title: textUpTo(50),
+          emoji: textUpTo(50),
+          parent: id('Collection'),
+          language,
+          editMode,
+          template: object({ id: required(id('Template')), params: templateParams }),
+          computedSource: object({
+            type: required(matching('^(builtin:(openapi|translation)|integration:[^:]+:[^:]+)$')),
+            dependencies: map(object({ ref: required(the('ContentReference')) })),
+            props: required(free),
+          }),
+          empty: is(true),
+        }),
+        answer: created('Space'),
       },
     }),
   },

@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest';
 import { memberOperations } from '../../src/domains/members/operations.ts';
+import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
+import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { document } from '../../src/sandbox/objects/documents.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { type BodyOf, noon, startSandbox, test } from './service.ts';
+import { type BodyOf, messageIn, noon, startSandbox, test } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 const globex = { organizationId: 'globex' };
@@ -27,6 +29,67 @@ const tokens = {
   'sandbox-admin': { user: 'ada', writes: true, organizations: 'all' },
   [outsider]: { user: 'grace', writes: true, organizations: ['acme'] },
 } as const;
+
+describe('createOrganization', () => {
+  const { createOrganization, listOrganizations } = organizationOperations;
+
+  test('makes the caller an administrator of it', async ({ call }) => {
+    const body = { title: 'Initech', emailDomains: ['initech.example'] };
+    const made = await call(createOrganization, { body });
+    expect(made).toMatchObject({ ...body, createdAt: noon, plan: 'free' });
+    const path = { organizationId: made.id };
+    expect(await call(getOrganization, { path })).toEqual(made);
+    const { items } = await call(listOrganizations, {});
+    expect(items.at(-1)).toEqual(made);
+    const members = await call(listMembers, { path });
+    expect(members.items).toMatchObject([{ id: 'ada', role: 'admin', joinedAt: noon }]);
+    expect((await call(siteOperations.listSites, { path })).items).toEqual([]);
+  });
+
+  test('makes a site with a space, and a spec, if that is requested', async ({ call }) => {
+    const query = { withDefaultSite: true, openapiUrl: 'https://initech.example/openapi.json' };
+    const onboardingPreferences = {
+      source: null,
+      audience: 'protected' as const,
+      interests: ['api-docs' as const],
+    };
+    const body = { title: 'Initech', onboardingPreferences };
+    const { id: organizationId } = await call(createOrganization, { query, body });
+    const path = { organizationId };
+    const sites = await call(siteOperations.listSites, { path });
+    expect(sites.items).toMatchObject([
+      { title: 'Initech', visibility: 'visitor-auth', published: false, siteSpaces: 1 },
+    ]);
+    const specs = await call(openApiSpecOperations.listOpenApiSpecs, { path });
+    expect(specs.items).toMatchObject([{ slug: 'initech', sourceURL: query.openapiUrl }]);
+  });
+
+  test('makes no site without the parameter', async ({ call }) => {
+    const query = { openapiUrl: 'https://initech.example/openapi.json' };
+    const { id } = await call(createOrganization, { query, body: { title: 'Initech' } });
+    const path = { organizationId: id };
+    expect((await call(siteOperations.listSites, { path })).items).toEqual([]);
+    expect((await call(openApiSpecOperations.listOpenApiSpecs, { path })).items).toEqual([]);
+  });
+
+  test.for<[string, object, string]>([
+    ['', { title: 'x' }, '"title"'],
+    ['', { title: '  x  ' }, '"title"'],
+    ['', {}, '"title"'],
+    ['', { title: 'Initech', onboardingPreferences: { interests: ['golf'] } }, 'interests'],
+    ['?withDefaultSite=yes', { title: 'Initech' }, '"withDefaultSite"'],
+    ['?withDefaultSite=true&openapiUrl=nowhere', { title: 'Initech' }, '"openapiUrl"'],
+  ])('refuses %s %j', async ([query, body, part], { send }) => {
+    const raw = await send('POST', `/orgs${query}`, { body });
+    expect([raw.status, messageIn(raw)]).toEqual([400, expect.stringContaining(part)]);
+  });
+
+  test('needs a token for all organizations', async () => {
+    const { refusal } = await startSandbox({ tokens });
+    const body = { title: 'Initech' };
+    expect(await refusal(createOrganization, { body, token: outsider })).toMatch(/^403 /);
+  });
+});
 
 describe('updateOrganization', () => {
   test('changes only the given members', async ({ call }) => {

@@ -1,11 +1,17 @@
 /** Mutations of organizations. */
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';
+import { changed, created, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
 import { named, text } from '../../rest/table/members.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';
+
+mutation({
+  operation: operations.createOrganization,
+  description: 'Creates an organization, of which the caller becomes a member.',
+  payload: created(Organization),
+});
 
 mutation({
   operation: operations.updateOrganization,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { either } from '../../rest/table/alternatives.ts';
 import { addFacts } from '../../rest/table/facts.ts';
-import { optional } from '../../rest/table/members.ts';
+import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
@@ -10,6 +10,7 @@ import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { OrganizationSearchResult } from '../shared/search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { OrganizationMergeRulesInput } from './shapes/merge-rules.ts';
+import { OnboardingPreferencesInput } from './shapes/onboarding.ts';
 import { Organization, organizationSwitches } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
@@ -25,16 +26,44 @@ const OrganizationDefaultContentInput = either(
   ['siteId', DefaultSite.describe('The site to use as the default content of the organization.')],
 );
 
+const emailDomains = optional(
+  z.array(z.string()),
+  'Email domains whose users can join the organization without an invite.',
+);
+
 export const organizationOperations = operations({
   listOrganizations: get('/orgs').lists(Organization),
+  createOrganization: post('/orgs')
+    .query({
+      withDefaultSite: optionalFlag(
+        'hasDefaultSite',
+        'Whether to create a site for documentation in the organization, too.',
+      ),
+      openapiUrl: named(
+        'openApiUrl',
+        text(
+          'URL of an OpenAPI document for the site. Has an effect only if `hasDefaultSite` is true.',
+        ).optional(),
+      ),
+    })
+    .body({
+      title: z
+        .string()
+        .min(2)
+        .max(255)
+        .regex(/\S.*\S/, 'must contain two characters that are not spaces')
+        .describe('Name of the organization, 2 to 255 characters.'),
+      emailDomains,
+      onboardingPreferences: OnboardingPreferencesInput.optional().describe(
+        'Preferences for the site. They have an effect only if `hasDefaultSite` is true.',
+      ),
+    })
+    .returns(Organization, 201),
   getOrganization: get(one).returns(Organization),
   updateOrganization: patch(one)
     .changes({
       title: optional(z.string().min(2).max(255), 'Name of the organization, 2 to 255 characters.'),
-      emailDomains: optional(
-        z.array(z.string()),
-        'Email domains whose users can join the organization without an invite.',
-      ),
+      emailDomains,
       hostname: optional(
         z.string().min(3).max(32),
         "Default hostname of the organization's public content, under the documentation platform's hosting domain, 3 to 32 characters.",

@@ -2,6 +2,7 @@
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/owner-fields.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
+import { Organization } from '../organizations/types.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
 
@@ -12,6 +13,14 @@ const added = (noun: string) =>
     belongsTo(Space, 'organization', noun),
     belongsTo(Space, 'parent', noun),
   ] as const;
+
+mutation({
+  operation: operations.createSpace,
+  description:
+    'Creates a space in an organization. To publish it, add it to a site with `createSiteSpace` or `createSiteSection`.',
+  on: Organization,
+  payload: [created(Space, Organization), belongsTo(Space, 'parent', 'new space')],
+});
 
 mutation({
   operation: operations.updateSpace,

@@ -1,6 +1,6 @@
 /** REST operations: spaces. */
 import { z } from 'zod';
-import { optional, text } from '../../rest/table/members.ts';
+import { named, optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { SpaceMergeRulesInput } from '../organizations/shapes/merge-rules.ts';
@@ -10,9 +10,13 @@ import {
   linkEnvelope,
 } from '../shared/content-references/shapes.ts';
 import { PageSearchResult } from '../shared/search/shapes.ts';
+import { SpaceComputationInput, SpaceTemplate } from './shapes/new-spaces.ts';
 import { ContentPosition, Space } from './shapes.ts';
 
 const one = '/spaces/{spaceId}';
+const list = '/orgs/{organizationId}/spaces';
+
+const title = optional(z.string().max(50), 'Title of the space, up to 50 characters.');
 
 export const spaceOperations = operations({
   getSpace: get(one)
@@ -25,7 +29,7 @@ export const spaceOperations = operations({
   deleteSpace: del(one).deletes(),
   updateSpace: patch(one)
     .changes({
-      title: optional(z.string().max(50), 'Title of the space, up to 50 characters.'),
+      title,
       emoji: optional(
         z.string().max(50).nullable(),
         'Emoji of the space, up to 50 characters. Null removes the emoji.',
@@ -60,7 +64,38 @@ export const spaceOperations = operations({
   listSpaceLinks: get(`${one}/links`)
     .query({ status: ContentLinkStatus.optional().describe('Filters by status.') })
     .lists(ContentLink, linkEnvelope),
-  listSpaces: get('/orgs/{organizationId}/spaces').lists(Space),
+  listSpaces: get(list).lists(Space),
+  createSpace: post(list)
+    .body(
+      {
+        title,
+        emoji: optional(z.string().max(50), 'Emoji of the space, up to 50 characters.'),
+        parent: optional(
+          reference('Collection'),
+          'The collection in which to create the space. If omitted, the space is not in a collection.',
+        ),
+        language: Space.shape.language,
+        editMode: Space.shape.editMode,
+        template: SpaceTemplate.optional().describe(
+          'Template that provides the initial content of the space. Excludes `computedSource` and `isEmpty`.',
+        ),
+        computedSource: SpaceComputationInput.optional().describe(
+          'Computation that generates the content of the space. Excludes `template` and `isEmpty`.',
+        ),
+        empty: named(
+          'isEmpty',
+          z
+            .boolean()
+            .refine((isEmpty) => isEmpty, 'must be true or omitted')
+            .optional()
+            .describe(
+              'True to create the space without any pages. If omitted, the service decides on the initial content. Excludes `template` and `computedSource`.',
+            ),
+        ),
+      },
+      { atMostOneOf: ['template', 'computedSource', 'empty'] },
+    )
+    .returns(Space, 201),
   searchSpace: get(`${one}/search`)
     .query({
       query: z.string().max(512).describe('Text to search for, up to 512 characters.'),

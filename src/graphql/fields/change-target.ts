@@ -11,7 +11,8 @@ import { commonMembers } from '../identity/shape-members.ts';
 /** The operations, one for each endpoint of the target. */
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
-export type Among = readonly [Resource, ...Resource[]];
+/** The types that the target may have. Empty if the mutation has no target. */
+export type Among = readonly Resource[];
 
 /** The target with this ID. An id that people choose is also checked as a name. */
 export function targetNamed(among: Among, id: string): EntityKey {
@@ -27,8 +28,9 @@ export function targetNamed(among: Among, id: string): EntityKey {
 }
 
 /** If people choose the ids, throws for a name that no object can have. */
-function requireFit([{ shape, idMember }]: Among, name: unknown): void {
-  const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
+function requireFit([first]: Among, name: unknown): void {
+  if (!first || first.idMember === 'id') return;
+  const schema = commonMembers(first.shape)[first.idMember];
   const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
   if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
 }

@@ -18,7 +18,7 @@ import { selectedFormats } from '../plan/selected-forms.ts';
 import { canonical, isCanonical, type Requester, withOwnParents } from '../run/read-object.ts';
 import { isMissing } from '../run/when-missing.ts';
 import { maxClientMutationIdLength } from '../types/builder.ts';
-import { othersNamed, withPath } from '../types/field-arguments.ts';
+import { othersNamed, type Query, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { type InputMember, inputMembers, nameGiven } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
@@ -40,6 +40,9 @@ export interface DeclaredMutation {
   readonly among: Among;
   readonly targetField: string;
   readonly path: z.ZodObject;
+  /** The query parameters that are input fields. */
+  readonly query: z.ZodObject;
+  /** The body. */
   readonly shape: z.ZodObject;
   readonly userErrorIn: ((response: unknown) => ResponseError | undefined) | undefined;
 }
@@ -47,8 +50,9 @@ export interface DeclaredMutation {
 /** A change that is ready to send. */
 interface Change {
   readonly operation: AnyOperation;
-  readonly target: EntityKey;
+  readonly target: EntityKey | undefined;
   readonly path: PathIds;
+  readonly query: Query;
   readonly sent: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -75,7 +79,7 @@ export async function change(
     ofTarget(asUserError(error), declared),
   ]);
   if (Array.isArray(ready)) return { ...nothing, clientMutationId, userErrors: ready };
-  const before = await readObjectBefore(ready.target, requester);
+  const before = ready.target && (await readObjectBefore(ready.target, requester));
   const { rest, changed } = requester.context;
   const { changes } = rest.log;
   const result = await perform(declared, ready, requester).catch((error: unknown) => {
@@ -102,27 +106,48 @@ const maxUserErrors = 100;
 
 /** Returns the change to send, or the errors in the input. */
 async function prepare(
-  { operations, among, targetField, path, shape }: DeclaredMutation,
+  declared: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
   requester: Requester,
 ): Promise<Change | UserError[]> {
+  const { path, query, shape } = declared;
+  const { operation, named } = called(declared, given);
+  requireChange(shape, given);
+  const target = named && (await targetIn(named, operation, requester));
+  const { ids } = withPath(path, given, target?.ids ?? {});
+  const parameters = toWire(query, given, ids);
+  const sent = toWire(shape, given, ids, requester.context.markdownWork);
+  const errors = [
+    ...issuesOf(query, parameters).map((issue) => userErrorOf(issue, parameters)),
+    ...issuesOf(shape, sent).map((issue) => userErrorOf(issue, sent)),
+  ];
+  if (errors.length > 0) return errors.slice(0, maxUserErrors);
+  return { operation, target, path: ids, query: parameters, sent: operation.body && sent };
+}
+
+/** The operation for the input, and its target, if the mutation has one. */
+function called(
+  { operations, among, targetField, path }: DeclaredMutation,
+  given: Readonly<Record<string, unknown>>,
+): { readonly operation: AnyOperation; readonly named: EntityKey | undefined } {
+  if (among.length === 0) return { operation: operations[0], named: undefined };
   const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
-  requireChange(shape, given);
+  return { operation, named };
+}
+
+/** The target with the ids that the call needs, where the input may have aliases. */
+async function targetIn(
+  named: EntityKey,
+  { body, shape }: AnyOperation,
+  { context, slot }: Requester,
+): Promise<EntityKey> {
   // The real ids of parents are needed before the call, because the response does not contain them.
-  const there = isCanonical(named)
-    ? named
-    : await withOwnParents(named, requester.context, requester.slot);
+  const there = isCanonical(named) ? named : await withOwnParents(named, context, slot);
   // The real id of the target is needed only if the input or the response contains ids.
-  const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
-  const target = needsOwnId ? await canonical(there, requester.context, requester.slot) : there;
-  const { ids } = withPath(path, given, target.ids);
-  const sent = toWire(shape, given, ids, requester.context.markdownWork);
-  const issues = issuesOf(shape, sent);
-  if (issues.length > 0)
-    return issues.slice(0, maxUserErrors).map((issue) => userErrorOf(issue, sent));
-  return { operation, target, path: ids, sent: operation.body && sent };
+  const needsOwnId = (body && takesIds(body)) || resourceOfShape(shape) !== named.resource;
+  return needsOwnId ? canonical(there, context, slot) : there;
 }
 
 /** Throws if an update changes nothing. */
@@ -149,12 +174,12 @@ type Result = Pick<Payload, 'userErrors'> &
 
 async function perform(
   { userErrorIn }: DeclaredMutation,
-  { operation, path, sent }: Change,
+  { operation, path, query, sent }: Change,
   requester: Requester,
 ): Promise<Result> {
   const response = await requester.context.change(operation, {
     path,
-    query: formatQuery(operation, requester),
+    query: { ...query, ...formatQuery(operation, requester) },
     body: bodyOnWire(operation, sent),
     requestedBy: [requester.slot],
   });
@@ -213,8 +238,9 @@ async function failure(
   ];
   // If the input refers only to the target, the target is what does not exist.
   const isThere =
-    (isDoubtful || others.length > 0) &&
-    (isUpsert(operation, target) || (await exists(target, requester)));
+    !target ||
+    ((isDoubtful || others.length > 0) &&
+      (isUpsert(operation, target) || (await exists(target, requester))));
   if (isThere && isDoubtful) throw error.asUnsupported;
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };

@@ -100,7 +100,9 @@ export function requireReachable(
   targets: readonly Resource[],
   names: readonly string[],
 ): void {
-  const given = targets.flatMap(({ endpoints }) => endpoints).map(({ key }) => [...key, ...names]);
+  const keys = targets.flatMap(({ endpoints }) => endpoints).map(({ key }) => key);
+  // A mutation may have no target.
+  const given = (keys.length > 0 ? keys : [[]]).map((key) => [...key, ...names]);
   for (const operation of operations)
     if (!given.some((one) => pathParameters(operation).every((part) => one.includes(part))))
       throw new TypeError(

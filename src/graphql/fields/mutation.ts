@@ -14,6 +14,7 @@ import type { NamedTypes } from '../plan/named-types.ts';
 import { type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import { memberSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
+import { filtersOf } from '../types/field-arguments.ts';
 import type { FieldBuilder } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
@@ -22,7 +23,7 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { semanticNonNullOf } from '../types/semantic-non-null.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { change, type ResponseError } from './change.ts';
+import { change, type DeclaredMutation, type ResponseError } from './change.ts';
 import { type Operations, offeredEndpoints } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
@@ -33,8 +34,8 @@ export interface MutationOptions {
   /** The operation. Of several operations, the one for the endpoint of the target is called. */
   readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
-  /** The target. Its ID is in the input, and is used for the path. */
-  readonly on: OneOrMore<Resource>;
+  /** The target. Its ID is in the input, and is used for the path. By default, the mutation has no target. */
+  readonly on?: OneOrMore<Resource>;
   /** Name of the input field for the ID. Defaults to a name after the resource. */
   readonly targetField?: string;
   /** Path parameters that are input fields. */
@@ -49,19 +50,18 @@ export interface MutationOptions {
 export function mutation(options: MutationOptions): void {
   const { description, userErrorIn, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
-  const among = oneOrMore(options.on);
+  const among = options.on === undefined ? [] : oneOrMore(options.on);
   const payload = oneOrMore(options.payload);
   const [first] = operations;
-  const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
+  const { name = first.name, targetField = `${lowerFirst(among[0]?.name ?? '')}Id` } = options;
   const path = z.object(options.path ?? {});
+  const query = filtersOf(first);
   const shape = inputShape(first);
   requireSameBody(operations);
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
-  const nouns = among.map(({ name }) => nounOf(name)).join(' or ');
-  const offered = offeredEndpoints(among, Object.keys(path.shape), operations);
-  const targetDescription = `ID of the ${nouns}. ${acceptedIds(offered)}`;
-  const declared = { operations, among, targetField, path, shape, userErrorIn };
+  const around = new Set(operations.flatMap(pathParameters));
+  const declared = { operations, among, targetField, path, query, shape, userErrorIn };
   const step: Step = {
     source: {
       waits: true,
@@ -77,13 +77,10 @@ export function mutation(options: MutationOptions): void {
     {
       description: `Input for \`${name}\`.`,
       inputFields: (t) => ({
-        [targetField]: t.id({
-          required: true,
-          description: targetDescription,
-          extensions: { names: among.map(({ name }) => name) } satisfies NamedTypes,
-        }),
+        ...(among.length > 0 && { [targetField]: t.id(targetOptions(declared)) }),
         ...inputFields(t, path),
-        ...inputFields(t, shape, new Set(operations.flatMap(pathParameters))),
+        ...inputFields(t, query, around),
+        ...inputFields(t, shape, around),
       }),
     },
     {
@@ -117,15 +114,27 @@ export function mutation(options: MutationOptions): void {
   );
 }
 
+/** The input field for the id of the target. */
+function targetOptions({ among, path, operations }: DeclaredMutation) {
+  const nouns = among.map(({ name }) => nounOf(name)).join(' or ');
+  const offered = offeredEndpoints(among, Object.keys(path.shape), operations);
+  return {
+    required: true as const,
+    description: `ID of the ${nouns}. ${acceptedIds(offered)}`,
+    extensions: { names: among.map(({ name }) => name) } satisfies NamedTypes,
+  };
+}
+
 type Given = Readonly<Record<string, unknown>>;
 
 /** The path ids of the payload, which are those of the target. */
 const idsOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
 
 function requireSameBody([first, ...others]: Operations): void {
-  const fields = ({ body }: AnyOperation) => Object.keys(body?.shape ?? {}).join();
+  const fields = (operation: AnyOperation) =>
+    Object.keys({ ...filtersOf(operation).shape, ...operation.body?.shape }).join();
   const other = others.find((one) => fields(one) !== fields(first));
-  if (other) throw new TypeError(`The bodies of ${first.name} and ${other.name} differ`);
+  if (other) throw new TypeError(`The inputs of ${first.name} and ${other.name} differ`);
 }
 
 /** The members of the body, or of each body in a list. */

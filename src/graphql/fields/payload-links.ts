@@ -16,7 +16,7 @@ import { linkField } from './links-up.ts';
 import { Node } from './node-queries.ts';
 
 export interface Payload {
-  /** The target. Undefined if the input was rejected. */
+  /** The target. Undefined if the input was rejected, or if the mutation has no target. */
   readonly target: EntityKey | undefined;
   /** The path ids of the call. */
   readonly path: PathIds;
@@ -34,7 +34,7 @@ export interface Payload {
   readonly clientMutationId?: unknown;
 }
 
-/** The payload of an operation that was called. */
+/** The payload of an operation that was called for a target. */
 export interface Called extends Payload {
   readonly target: EntityKey;
 }

@@ -35,10 +35,10 @@ import { createdEdge } from './walked-connection.ts';
 /** The entity in the response. Null if there is none. */
 function payloadEntity(resource: Resource, asked: Asked, isNew = false): Entity | null {
   const { response, target: about } = payloadIn(asked);
-  if (response === undefined || !about) return null;
-  const object = resource.entityIn(objectIn(response, undefined), about.ids);
+  if (response === undefined) return null;
+  const object = resource.entityIn(objectIn(response, undefined), about?.ids ?? {});
   // If the response contains another object than the target, that is neither returned nor kept.
-  if (!isNew && about.resource === resource && !isSameEntity(about, object.entityKey))
+  if (!isNew && about?.resource === resource && !isSameEntity(about, object.entityKey))
     throw invalidResponse('the requested object');
   asked.context.loaders.keep(object);
   return object;

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { Method } from '../values/method.ts';
 import { addFacts } from './facts.ts';
+import { excluding } from './written.ts';
 
 /** Names of the `{placeholders}` in a path literal. */
 export type PathParameters<Path extends string> =
@@ -85,6 +86,11 @@ type OperationHead<Path extends string, Body extends z.ZodObject | undefined> = 
   'method' | 'path' | 'body' | 'many'
 >;
 
+interface BodyOptions<Members extends z.ZodRawShape> {
+  readonly isOpen?: boolean;
+  readonly atMostOneOf?: readonly (keyof Members & string)[];
+}
+
 /** Builds a row step by step: `get('/spaces/{spaceId}').query({…}).returns(Space)`. */
 class OperationDraft<
   Path extends string,
@@ -103,12 +109,13 @@ class OperationDraft<
     return new OperationDraft(this.#head, shape);
   }
 
-  /** `isOpen`: the REST API accepts any further members. */
+  /** `isOpen`: the REST API accepts any further members. `atMostOneOf`: members that exclude each other. */
   body<Added extends z.ZodRawShape>(
     shape: Added,
-    { isOpen = false } = {},
+    { isOpen = false, atMostOneOf = [] }: BodyOptions<NoInfer<Added>> = {},
   ): OperationDraft<Path, Query, z.ZodObject<Added>> {
-    const body: z.ZodObject<Added> = isOpen ? z.looseObject(shape) : z.strictObject(shape);
+    const schema: z.ZodObject<Added> = isOpen ? z.looseObject(shape) : z.strictObject(shape);
+    const body = atMostOneOf.length > 0 ? excluding(schema, atMostOneOf) : schema;
     return new OperationDraft({ ...this.#head, body }, this.#query);
   }
 

@@ -10,6 +10,22 @@ export const notEmpty = <Schema extends z.ZodObject>(schema: Schema): Schema =>
     message: 'must specify at least one field',
   });
 
+/** An object that may have one of these members, and not several of them. */
+export const excluding = <Schema extends z.ZodObject>(
+  schema: Schema,
+  members: readonly string[],
+): Schema =>
+  schema.superRefine((value, context) => {
+    const [first, second] = members.filter((one) => Reflect.get(value, one) !== undefined);
+    if (first === undefined || second === undefined) return;
+    const names = members.map((one) => nameOf(schema, one));
+    const message = `cannot be specified together with ${nameOf(schema, first)}, as at most one of ${names.join(', ')} is allowed`;
+    context.addIssue({ code: 'custom', path: [second], message });
+  });
+
+const nameOf = ({ shape }: z.ZodObject, member: string): string =>
+  factsOf(shape[member]).named ?? member;
+
 /** The fields with some of them required. */
 type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {
   readonly [Key in keyof Fields]: Key extends Name

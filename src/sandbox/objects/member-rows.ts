@@ -28,15 +28,15 @@ export const findMember = ({ organizationId, userId }: MemberPath, service: Serv
 export const requireMember = ({ organizationId, userId }: MemberPath, service: Service) =>
   service.rows(memberKind).require(organizationId, userId);
 
-/** Adds the user as a member with the default role. The user must not be a member yet. */
+/** Adds the user as a member, with the default role unless one is given. The user must not be a member yet. */
 export const admit = (
   { id, data }: Row<OrganizationData>,
   userId: string,
-  sso: boolean,
+  { role = data.defaultRole ?? null, sso }: { role?: MemberData['role']; sso: boolean },
   service: Service,
 ): Row<MemberData> =>
   service.rows(memberKind).insert(id, userId, {
-    role: data.defaultRole ?? null,
+    role,
     disabled: false,
     joinedAt: service.now(),
     sso,

@@ -9,7 +9,12 @@ import type { Service } from '../service/handlers.ts';
 import { responseOf } from '../service/withhold.ts';
 import { badRequest } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
-import { type OpenApiSpecData, type Outcome, openApiSpecDefaults } from './openapi-spec-rows.ts';
+import {
+  type OpenApiSpecData,
+  type Outcome,
+  openApiSpecDefaults,
+  openApiSpecKind,
+} from './openapi-spec-rows.ts';
 
 export function openApiSpec(row: Row<OpenApiSpecData>, service: Service) {
   const { scope, id: slug, data } = row;
@@ -67,6 +72,18 @@ export function withSource(source: Source, at: string, specId: string, present?:
       ? { lastVersion: earlier.lastVersion, lastProcessedAt, ...failure }
       : { lastVersion: `${specId}-v${sources}`, lastProcessedAt },
   };
+}
+
+/** Adds a spec. The slug must not be taken. */
+export function addSpec(organization: string, slug: string, source: Source, service: Service) {
+  const specId = `spec-${service.nextNumber('spec')}`;
+  const createdAt = service.now();
+  return service.rows(openApiSpecKind).insert(organization, slug, {
+    specId,
+    createdAt,
+    visibility: 'private',
+    ...withSource(source, createdAt, specId),
+  });
 }
 
 function knownAt(time: string, spec: OpenApiSpecData): Outcome {

@@ -66,7 +66,7 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
     const row = findMember(path, service);
     const added = row
       ? updated(memberKind, row, { sso: true }, service)
-      : admit(organization, path.userId, true, service);
+      : admit(organization, path.userId, { sso: true }, service);
     return memberResponses(organization.id, service)(added);
   },
 

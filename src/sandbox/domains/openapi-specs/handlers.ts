@@ -2,11 +2,11 @@
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
 import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/values/issues.ts';
-import { openApiSpec, type Source, withSource } from '../../objects/openapi-spec-response.ts';
+import { addSpec, openApiSpec, withSource } from '../../objects/openapi-spec-response.ts';
 import { openApiSpecKind } from '../../objects/openapi-spec-rows.ts';
 import { inOrganization } from '../../objects/organization-rows.ts';
 import { crud, inScope } from '../../service/crud.ts';
-import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
+import { type Handlers, ResponseWithStatus } from '../../service/handlers.ts';
 import { badRequest, conflict } from '../../store/refusal.ts';
 
 /** Throws a 400 for an invalid slug, because path parameters are not validated before. */
@@ -20,17 +20,6 @@ const specs = crud(openApiSpecKind, {
   find: inScope(openApiSpecKind, inOrganization, 'specSlug'),
   response: openApiSpec,
 });
-
-function addSpec(organization: string, slug: string, source: Source, service: Service) {
-  const specId = `spec-${service.nextNumber('spec')}`;
-  const createdAt = service.now();
-  return service.rows(openApiSpecKind).insert(organization, slug, {
-    specId,
-    createdAt,
-    visibility: 'private',
-    ...withSource(source, createdAt, specId),
-  });
-}
 
 export const openApiSpecHandlers: Handlers<typeof openApiSpecOperations> = {
   listOpenApiSpecs: specs.list,

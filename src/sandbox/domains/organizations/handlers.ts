@@ -8,6 +8,8 @@ import {
 } from '../../objects/agent-instructions.ts';
 import { searchSpaces } from '../../objects/content-search.ts';
 import { admit, memberKind } from '../../objects/member-rows.ts';
+import { addSpace, initialContent } from '../../objects/new-space.ts';
+import { addSpec } from '../../objects/openapi-spec-response.ts';
 import {
   linkInviteKind,
   type OrganizationData,
@@ -18,11 +20,13 @@ import {
   requireOrganization,
 } from '../../objects/organization-rows.ts';
 import { siteKind } from '../../objects/site-rows.ts';
+import { addSiteSpace } from '../../objects/site-structure.ts';
 import { userKind, userScope } from '../../objects/user-response.ts';
-import { reaches } from '../../service/access.ts';
+import { reaches, requireReach } from '../../service/access.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { updated } from '../../service/write.ts';
+import { slugOf } from '../../service/slug.ts';
+import { created, updated } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
@@ -33,6 +37,23 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
       .page(organizationScope, paging, (row) => organization(row, service), {
         where: ({ id }) => reaches(service.access, id),
       });
+  },
+
+  createOrganization({ query, body }, service) {
+    const { title, emailDomains, onboardingPreferences: preferences } = body;
+    const rows = service.rows(organizationKind);
+    const id = rows.newId();
+    requireReach(service.access, id);
+    const row = rows.insert(organizationScope, id, {
+      title,
+      createdAt: service.now(),
+      ...(emailDomains && { emailDomains }),
+      hostname: `${id}.docs.example`,
+      plan: 'free',
+    });
+    admit(row, service.access.user, { role: 'admin', sso: false }, service);
+    if (query.withDefaultSite === true) addDefaultSite(row, { ...query, ...preferences }, service);
+    return organization(row, service);
   },
 
   getOrganization({ path }, service) {
@@ -60,7 +81,7 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     if (domain === undefined || !takes(row, domain))
       throw badRequest('The email domain is not valid for this organization.');
     if (!service.rows(memberKind).get(row.id, service.access.user))
-      admit(row, service.access.user, false, service);
+      admit(row, service.access.user, { sso: false }, service);
     return undefined;
   },
 
@@ -90,6 +111,22 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     return { organizations: rows.map((row) => organization(row, service)) };
   },
 };
+
+/** A site with one space, and with a spec if the URL of one is given. */
+function addDefaultSite(
+  { id, data: { title = '' } }: Row<OrganizationData>,
+  { openapiUrl, audience }: { openapiUrl?: string | undefined; audience?: string | null },
+  service: Service,
+): void {
+  if (openapiUrl !== undefined && !URL.canParse(openapiUrl))
+    throw badRequest('Query parameter "openapiUrl" must be a URL.');
+  if (openapiUrl !== undefined) addSpec(id, slugOf(title, 'api'), { url: openapiUrl }, service);
+  const content = initialContent({ isEmpty: false }, service);
+  const space = addSpace(id, { title: 'Documentation' }, content, service);
+  const visibility = audience === 'protected' ? 'visitor-auth' : 'public';
+  const data = { title, visibility, adaptiveContent: { enabled: false } } as const;
+  addSiteSpace(created(siteKind, id, data, service), space, undefined, service);
+}
 
 type DefaultContent = z.output<
   typeof organizationOperations.updateOrganization.body

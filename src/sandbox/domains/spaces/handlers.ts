@@ -1,8 +1,10 @@
 /** The handlers for spaces. */
 import type { spaceOperations } from '../../../domains/spaces/operations.ts';
+import { collectionKind } from '../../objects/collection-rows.ts';
 import { spaceLinks } from '../../objects/content-links.ts';
 import { destinationOf } from '../../objects/content-order.ts';
 import { searchSpace } from '../../objects/content-search.ts';
+import { addSpace, initialContent } from '../../objects/new-space.ts';
 import { inOrganization } from '../../objects/organization-rows.ts';
 import { copySpace } from '../../objects/space-copy.ts';
 import {
@@ -19,7 +21,7 @@ import { crud } from '../../service/crud.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { updated } from '../../service/write.ts';
-import { conflict, forbidden } from '../../store/refusal.ts';
+import { aboutField, conflict, forbidden } from '../../store/refusal.ts';
 
 const spaces = crud(spaceKind, { scope: inOrganization, find: findSpace, response: space });
 
@@ -81,6 +83,16 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
   },
 
   listSpaces: spaces.listed(() => ({ match: { deletedAt: null } })),
+
+  createSpace({ path, body }, service) {
+    const organization = inOrganization(path, service);
+    const { template, computedSource, empty, ...settings } = body;
+    const { parent } = settings;
+    if (parent !== undefined)
+      aboutField('parent', () => service.rows(collectionKind).named(organization, parent));
+    const content = initialContent({ template, computedSource, isEmpty: empty === true }, service);
+    return space(addSpace(organization, settings, content, service), service);
+  },
 
   searchSpace({ path, query, paging }, service) {
     return searchSpace(requireSpace(path, service), query.query, paging, service);
