@@ -1,4 +1,4 @@
-/** Fails while there are drafts of texts, which `npm run adopt` leaves where the document says nothing. */
+/** Fails if a file contains placeholders for texts, which `npm run adopt` writes where the document has no text. */
 import { globSync, readFileSync } from 'node:fs';
 import { missingText } from './adopt/model.ts';
 import { fail, pathOf } from './generated-files.ts';

@@ -1,4 +1,4 @@
-/** From the text of a document to files of the project, and a report. */
+/** Reads the text of an OpenAPI document, writes files of the project, and returns a report. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
@@ -27,13 +27,13 @@ import { inOrder, namesIn, namesInValue, shapesFile, writeShapes } from './write
 import { TypeWriter } from './write-types.ts';
 
 export interface AdoptOptions {
-  /** `METHOD /path` of operations; none for all that the project lacks. */
+  /** The operations to adopt, as `METHOD /path`. Empty for all operations that the project lacks. */
   readonly wanted: readonly string[];
   readonly domain: string | undefined;
   readonly source: string | undefined;
 }
 
-/** The error of a request that cannot be done. */
+/** The error of a request that cannot be fulfilled. */
 export class NotAdoptable extends Error {}
 
 export async function adopt(
@@ -66,13 +66,13 @@ export async function adopt(
   return report(rows, files, todo);
 }
 
-/** `get /v1/user` -> `GET /user`. */
+/** Normalizes an operation: `get /v1/user` -> `GET /user`. */
 function normalized(given: string): string {
   const [, method = '', path = ''] = /^\s*(\w+)\s+(\S+)\s*$/.exec(given) ?? [];
   return `${method.toUpperCase()} ${path.replace(/^\/v1(?=\/)/, '')}`;
 }
 
-/** The path with the names of parameters that rows of the project have. */
+/** The path with the parameter names that the operation tables use. */
 function housePath(path: string, { rows }: House): string {
   const known = new Map<string, string>();
   for (const { operation } of rows.values()) {
@@ -91,7 +91,7 @@ function housePath(path: string, { rows }: House): string {
   return path;
 }
 
-/** Two rows of a table, or of the project, do not have one name. */
+/** The rows with names that no other row of the project has. */
 function withOwnNames(rows: readonly Row[], { rows: known }: House): readonly Row[] {
   const taken = new Set([...known.values()].map(({ operation }) => operation.name));
   return rows.map((row) => {
@@ -108,7 +108,7 @@ interface Found {
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly todo: Todo;
   readonly source: string | undefined;
-  /** Names of the shapes in the tests' reference. */
+  /** Names of the shapes in the reference of the tests. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -154,7 +154,7 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
 const tableOf = (domain: string, { tables }: House) =>
   tables.get(domain) ?? `${lowerFirst(typeName(domain)).replace(/s$/, '')}Operations`;
 
-/** The keys of objects in the initial data of the sandbox, by the names of their types. */
+/** The keys of objects in the initial data of the sandbox, by type name. */
 function knownKeys(): Readonly<Record<string, string>> {
   const { ids } = JSON.parse(readFileSync(pathOf('test/golden/literal-ids.json'), 'utf8'));
   return Object.fromEntries(
@@ -162,7 +162,7 @@ function knownKeys(): Readonly<Record<string, string>> {
   );
 }
 
-/** The domain of each draft: that of the first row that needs it. */
+/** The domain of each draft, which is the domain of the first row that needs it. */
 function ownersOf(plan: Plan, drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   const visit = (name: string, domain: string) => {
@@ -183,7 +183,7 @@ function ownersOf(plan: Plan, drafts: ReadonlyMap<string, Draft>): ReadonlyMap<s
   return owners;
 }
 
-/** As `npm run format` does, for the files that were written. */
+/** Formats the files that were written, like `npm run format`. */
 function format(paths: readonly string[]): void {
   const { status, stderr, stdout } = spawnSync(
     'node_modules/.bin/biome',

@@ -1,9 +1,9 @@
-/** Whether a value of the document is what a shape of the project describes. */
+/** Checks whether a value of the document matches a shape of the project. */
 import type { ApiValue } from '../../src/openapi/read/api-value.ts';
 import type { HouseShape } from './house.ts';
 import type { Todo } from './todo.ts';
 
-/** Differences that do not make it another thing are in the list. */
+/** Whether the value matches the shape. Smaller differences are added to the to-do list. */
 export function isCompatible(shape: HouseShape, value: ApiValue, todo: Todo): boolean {
   const { name, kind, values, members } = shape;
   const forms = value.forms.filter((form) => form.kind !== 'null');

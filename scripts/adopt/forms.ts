@@ -1,9 +1,9 @@
-/** What forms of values are, beside their kinds. */
+/** Recognizes special forms of values, such as rich text and tagged references. */
 import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
 import type { Bounds, Type } from './model.ts';
 import type { Place } from './read-types.ts';
 
-/** A form alone, as a value. */
+/** A value that has only this form. */
 export const unnamed = (form: ApiForm): ApiValue => ({
   name: form.name,
   description: undefined,
@@ -24,7 +24,7 @@ export function bound(name: keyof Bounds, limit: unknown): Bounds {
 const isText = (member: ApiMember | undefined) =>
   member?.value.forms.every(({ kind }) => kind === 'string') ?? false;
 
-/** `{markdown}`, `{document}` or neither. */
+/** Whether the forms are those of rich text: objects with `markdown`, `document` or neither. */
 export const isRichText = (forms: readonly ApiForm[]) =>
   forms.every(({ kind, members }) => {
     const names = [...members.keys()];
@@ -34,13 +34,13 @@ export const isRichText = (forms: readonly ApiForm[]) =>
   forms.some(({ members }) => members.has('document')) &&
   forms.every(({ name }) => name !== 'CommentBody');
 
-/** A rich document. */
+/** Whether the form is a rich text document. */
 export const isDocument = ({ members }: ApiForm) =>
   members.has('nodes') &&
   members.has('data') &&
   (members.get('object')?.value.forms[0]?.values ?? []).includes('document');
 
-/** `{type: 'space', space: <id>}`. */
+/** A reference with the type of its target: `{type: 'space', space: <id>}`. */
 export function taggedIn({ members }: ApiForm, resource: string): Type | undefined {
   const [tag] = members.get('type')?.value.forms[0]?.values ?? [];
   const others = [...members.keys()].filter((name) => name !== 'type');
@@ -50,7 +50,7 @@ export function taggedIn({ members }: ApiForm, resource: string): Type | undefin
     : undefined;
 }
 
-/** The member that has another value in each of the objects. */
+/** The member that has a different value in each of the objects. Undefined if there is none. */
 export function tagOf(forms: readonly ApiForm[]): string | undefined {
   const [first] = forms;
   return [...(first?.members.keys() ?? [])].find((name) => {
@@ -64,7 +64,7 @@ export function tagOf(forms: readonly ApiForm[]): string | undefined {
   });
 }
 
-/** `urls` and `permissions` of a resource. */
+/** The `urls` or `permissions` of a resource. Undefined for other objects. */
 export function specialIn(place: Place, { members }: ApiForm, name: string | undefined) {
   const { member } = place;
   const kinds = [...members.values()].flatMap(({ value }) => value.forms);
@@ -75,7 +75,7 @@ export function specialIn(place: Place, { members }: ApiForm, name: string | und
   return { is, of: name?.replace(/(Urls|Permissions)$/, '') ?? place.owner };
 }
 
-/** Meanings of values, as `npm run openapi` writes them into the description. */
+/** The meanings of enum values, in the form in which `npm run openapi` writes them to a description. */
 export function meaningsIn(description = '') {
   const meanings = new Map<string, string>();
   for (const [, value = '', meaning = ''] of description.matchAll(/^- `([^`]+)`: (.*)$/gm))

@@ -1,4 +1,4 @@
-/** What the project has already: operations, named shapes with the files that declare them, and resources. */
+/** What the project already contains: operations, named shapes with the files that declare them, and resources. */
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { resources } from '../../src/graphql/identity/registry.ts';
@@ -11,7 +11,7 @@ import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { pathOf } from '../generated-files.ts';
 import { keyOf } from './model.ts';
 
-/** A constant of a file. */
+/** A constant in a source file. */
 export interface Constant {
   readonly file: string;
   readonly name: string;
@@ -20,30 +20,30 @@ export interface Constant {
 
 export interface HouseShape {
   readonly name: string;
-  /** Undefined for a shape that is declared inside of another. */
+  /** The constant that declares the shape. Undefined if it is declared inside another shape. */
   readonly constant: Constant | undefined;
-  /** Of an enumeration. */
+  /** For an enumeration: its values. */
   readonly values: readonly string[] | undefined;
-  /** Of an object: whether each member is always there. */
+  /** For an object: its members, and whether each is required. */
   readonly members: ReadonlyMap<string, boolean> | undefined;
-  /** The value of `object`. */
+  /** The value of its member `object`. */
   readonly kind: string | undefined;
 }
 
 export interface HouseResource {
   readonly name: string;
   readonly constant: Constant | undefined;
-  /** The path parameters of each of its endpoints. */
+  /** The path parameters of each endpoint. */
   readonly keys: readonly (readonly string[])[];
   readonly isReadable: boolean;
 }
 
 export interface House {
-  /** `METHOD /path` of each row, with the domain. */
+  /** The rows of all tables, with their domains, by `METHOD /path`. */
   readonly rows: ReadonlyMap<string, { readonly domain: string; readonly operation: AnyOperation }>;
   readonly shapes: ReadonlyMap<string, HouseShape>;
   readonly resources: readonly HouseResource[];
-  /** The name of the table in a domain. */
+  /** The name of the operation table of each domain. */
   readonly tables: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +55,7 @@ const isTable = (value: unknown): value is Record<string, AnyOperation> =>
   Object.values(value).length > 0 &&
   Object.values(value).every((row) => typeof row === 'object' && row !== null && 'route' in row);
 
-/** Loads the domains. Their files may be drafts, and `npm run codegen` may be behind. */
+/** Loads the domains. This works even if files are drafts, or if `npm run codegen` was not run after a change. */
 export async function loadHouse(): Promise<House> {
   const files = globSync('src/domains/**/{shapes,operations,types}.ts', { cwd: pathOf('') })
     .concat(globSync('src/domains/**/shapes/*.ts', { cwd: pathOf('') }))
@@ -108,7 +108,7 @@ function shapesOf(
   ]);
   const exported = [...constants.keys()].filter((value) => value instanceof z.ZodType);
   const named = namedShapes([...used, ...exported]);
-  // A shape that is refined is a copy of the one with the name.
+  // A refined shape is a copy of the shape with the name.
   const copies = new Map(
     [...constants].flatMap(([value, constant]) => {
       if (!(value instanceof z.ZodType)) return [];
@@ -141,7 +141,7 @@ function shapesOf(
   );
 }
 
-/** A constant that is not exported. */
+/** The declaration of a constant that is not exported. */
 function declarationOf(
   name: string,
   texts: readonly (readonly [file: string, text: string])[],

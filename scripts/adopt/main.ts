@@ -1,6 +1,6 @@
 /**
- * `npm run adopt -- FILE`: writes drafts for the operations of an OpenAPI document that the project does not have, or for
- * some of them, and lists what needs thought.
+ * `npm run adopt -- FILE`: writes drafts for operations of an OpenAPI document that the project does not have, either
+ * all or the given ones. It also lists what a person has to decide.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,7 @@
-/** What is adopted, between the OpenAPI document and the source code: types, members, named drafts, and rows. */
+/**
+ * Types that represent what is adopted, between the OpenAPI document and the source code: types, members, named drafts,
+ * and rows.
+ */
 import type { Method } from '../../src/rest/values/method.ts';
 
 export interface Bounds {
@@ -16,9 +19,9 @@ export type Type =
   | ({ readonly is: 'list'; readonly of: Value } & Bounds)
   | { readonly is: 'map'; readonly key: Value | undefined; readonly value: Value }
   | { readonly is: 'object'; readonly members: readonly Member[]; readonly isOpen: boolean }
-  /** Objects that nothing tells apart. */
+  /** Objects without a member that distinguishes them. */
   | { readonly is: 'union'; readonly options: readonly Value[] }
-  /** A draft, or a shape of the project. */
+  /** A draft or a shape of the project, by name. */
   | { readonly is: 'named'; readonly name: string }
   | { readonly is: 'reference'; readonly resource: string }
   | { readonly is: 'referenceOrWhole'; readonly resource: string; readonly whole: Value }
@@ -43,7 +46,7 @@ export interface Member extends Value {
   readonly byDefault?: unknown;
 }
 
-/** Something that needs a name in the graph and that the project does not have. */
+/** A type that needs a name in the graph and that the project does not have. */
 export type Draft = { readonly name: string; readonly description: string | undefined } & (
   | {
       readonly is: 'shape';
@@ -75,19 +78,19 @@ export interface Row {
   readonly body: Body | undefined;
   readonly kind: RowKind;
   readonly status: number;
-  /** What the response, or an item of the list, contains. */
+  /** The content of the response, or of an item of the list. */
   readonly response: Value | undefined;
   readonly envelope: readonly Member[];
-  /** A word by which the document groups its operations. */
+  /** The tag by which the document groups its operations. */
   readonly tag: string | undefined;
 }
 
 export interface Body {
   readonly members: readonly Member[];
   readonly isOpen: boolean;
-  /** The name of an array of bodies, if it may be sent instead. */
+  /** The name of the array, if an array of bodies may be sent instead. */
   readonly many: string | undefined;
-  /** The name of the body, if the document gives it one and it may be sent several times. */
+  /** The name of the body in the document, if an array of bodies may be sent. Undefined if it has none. */
   readonly name: string | undefined;
 }
 
@@ -96,5 +99,7 @@ export const parametersOf = (path: string): readonly string[] =>
 
 export const keyOf = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`;
 
-/** The draft in place of a text that the document does not have. `npm run check` fails while there is one. */
+/**
+ * The placeholder for a text that the document does not contain. `npm run check` fails while there are placeholders.
+ */
 export const missingText = '…';

@@ -1,16 +1,16 @@
-/** Names of the project for names of the document. */
+/** Converts names of the document to names of the project. */
 import { fieldName, upperFirst } from '../../src/graphql/types/graphql-names.ts';
 
-/** `OpenAPISpecVersion` -> `OpenApiSpecVersion`, `site-redirect` -> `SiteRedirect`. */
+/** Converts to the name of a type: `OpenAPISpecVersion` -> `OpenApiSpecVersion`, `site-redirect` -> `SiteRedirect`. */
 export const typeName = (name: string) => upperFirst(fieldName(name.replace(/[^\w]+/g, '-')));
 
-/** `SiteRedirect` -> `site-redirect`. */
+/** Converts to kebab case: `SiteRedirect` -> `site-redirect`. */
 export const kebab = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 
 export const plural = (name: string) =>
   /ies$|[^s]s$/.test(name) ? name : `${name}s`.replace(/ys$/, 'ies').replace(/ss$/, 'sses');
 
-/** `entries` -> `entry`. */
+/** Converts to the singular: `entries` -> `entry`. */
 export const singularOf = (name: string) => name.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
 
 /** The static segments of a path. */
@@ -19,7 +19,7 @@ export const wordsOf = (path: string): readonly string[] =>
 
 const verbs = /^(get|list|create|update|delete|remove|add|set|put|patch)(?=[A-Z])/;
 
-/** A verb and a noun: `getChangeRequestReviewById` -> `getChangeRequestReview`. */
+/** Converts to a verb and a noun: `getChangeRequestReviewById` -> `getChangeRequestReview`. */
 export function rowName(operationId: string, isList: boolean): string {
   const plain = fieldName(operationId).replace(/(By[A-Z]\w*Id|ById)$/, '');
   return isList ? plain.replace(verbs, (verb) => (verb === 'get' ? 'list' : verb)) : plain;

@@ -1,16 +1,16 @@
-/** Decides where rows go: their domains, and the resources that they read and change. */
+/** Determines the domains of rows, and the resources that they read and change. */
 import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House, HouseResource } from './house.ts';
 import { type Draft, parametersOf, type Row } from './model.ts';
 import { kebab, plural, wordsOf } from './names.ts';
 import type { Todo } from './todo.ts';
 
-/** A resource that the rows add. */
+/** A resource that the new rows add. */
 export interface NewNode {
   readonly name: string;
   readonly key: readonly string[];
   readonly domain: string;
-  /** The path of one such object. */
+  /** The path of one object of the resource. */
   readonly path: string;
   readonly read: Row | undefined;
   readonly list: Row | undefined;
@@ -100,7 +100,7 @@ function domainOf(row: Row, nodes: ReadonlyMap<string, NewNode>, house: House): 
   return known?.domain ?? kebab(plural(upperFirst(wordsOf(row.path).at(-1) ?? 'root')));
 }
 
-/** The word by which the document groups operations, if it is one. */
+/** The tag of a row. Undefined if it is not a single word. */
 const wordTag = (row: Row | undefined) =>
   row?.tag !== undefined && /^[a-z][a-z-]{2,}$/.test(row.tag) ? row.tag : undefined;
 
@@ -119,16 +119,16 @@ const hasId = (draft: Draft | undefined) =>
   draft?.is === 'shape' &&
   draft.members.some(({ name, type }) => name === 'id' && type.is === 'text');
 
-/** A resource by its key. */
+/** A resource with its key. */
 export interface Target {
   readonly name: string;
   readonly key: readonly string[];
-  /** Undefined for a resource that the rows add. */
+  /** Undefined for a resource that the new rows add. */
   readonly house: HouseResource | undefined;
   readonly node: NewNode | undefined;
 }
 
-/** The resource with exactly this key. */
+/** The resource that has exactly this key. */
 export function resourceAt(
   key: readonly string[],
   { nodes }: Plan,

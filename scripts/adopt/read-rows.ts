@@ -17,7 +17,7 @@ export class RowReader {
     this.#todo = todo;
   }
 
-  /** `path`: the path with the names of parameters that the project has. */
+  /** The row for an operation. `path`: the path with the parameter names of the project. */
   row(operation: ApiOperation, path: string): Row {
     const { method } = operation;
     const key = keyOf({ method, path });
@@ -89,7 +89,7 @@ export class RowReader {
     return { members: this.#merged(forms, place), isOpen, many, name: many && first.name };
   }
 
-  /** The members of all, required only if they are so in each. */
+  /** The members of all forms. A member is required only if it is required in each form. */
   #merged(forms: readonly ApiForm[], place: Place): readonly Member[] {
     const lists = forms.map(({ members }) => this.#types.members(members, place));
     const byName = new Map(
@@ -119,21 +119,21 @@ export class RowReader {
     return isInline ? this.#inline(form, place) : this.#types.value(value, place);
   }
 
-  /** An object that needs no name, since the graph has only its members. */
+  /** An object without a name. It needs none because the graph contains only its members. */
   #inline({ members, isOpen }: ApiForm, place: Place): Value {
     const type = { is: 'object' as const, members: this.#types.members(members, place), isOpen };
     return { type, isNullable: false, description: undefined };
   }
 }
 
-/** `getSiteRedirect` -> `SiteRedirect`. */
+/** The noun in a name: `getSiteRedirect` -> `SiteRedirect`. */
 export const nounIn = (name: string): string =>
   typeName(upperFirst(name.replace(/^[a-z]+(?=[A-Z])/, '')));
 
 const isUnnamedObject = (value: ApiValue, { kind, name, members }: ApiForm) =>
   value.name === undefined && name === undefined && kind === 'object' && members.size > 0;
 
-/** The items of a page, and what contains them. */
+/** The items of a page, and the object that contains them. Undefined if the value is not a page. */
 function itemsOf(value: ApiValue, { parameters }: ApiOperation) {
   const [form, another] = value.forms;
   const items = form?.members.get('items')?.value.forms[0]?.items;

@@ -21,22 +21,22 @@ import { singularOf, typeName } from './names.ts';
 import type { References } from './references.ts';
 import type { Todo } from './todo.ts';
 
-/** Where a value is. */
+/** The position of a value in the document. */
 export interface Place {
-  /** The type whose member it is; unnamed objects are named after both. */
+  /** The type that has the member. An unnamed object is named after both. */
   readonly owner: string;
   readonly member: string;
   readonly isRequest: boolean;
   /** The path of the operation. */
   readonly path: string;
-  /** What has the member, if it is no type: the name of a row. */
+  /** The name of the row that has the member, if no type has it. */
   readonly label?: string;
 }
 
 const labelOf = ({ owner, member, label = owner }: Place) =>
   member === '' ? label : `${label}.${member}`;
 
-/** A place inside of a type. */
+/** The position of the members of a type. */
 const inside = ({ label: _, ...place }: Place, owner: string): Place => ({
   ...place,
   owner,
@@ -44,12 +44,12 @@ const inside = ({ label: _, ...place }: Place, owner: string): Place => ({
 });
 
 export class TypeReader {
-  /** In the order in which they need each other, except for circles. */
+  /** Each draft comes after the drafts that it needs, except for circular ones. */
   readonly drafts = new Map<string, Draft>();
   readonly #house: House;
   readonly #references: References;
   readonly #todo: Todo;
-  /** The value of each draft: those that are being read, too. */
+  /** The value of each draft, including drafts that are still being read. */
   readonly #values = new Map<string, ApiValue>();
 
   constructor(house: House, references: References, todo: Todo) {
@@ -76,7 +76,8 @@ export class TypeReader {
     const forms = value.forms.filter(({ kind }) => kind !== 'null');
     const isNullable = forms.length < value.forms.length;
     const type = this.#type(value, forms, place, isWrittenOnly);
-    // A reference alone has the description of its component, which says what a type is, and not a member.
+    // A reference without other keywords has the description of its component, which describes a type instead of a
+    // member.
     const isOfType = type.is === 'named' && value.description === value.componentDescription;
     return { type, isNullable, description: isOfType ? undefined : value.description };
   }
@@ -298,7 +299,7 @@ export class TypeReader {
     });
   }
 
-  /** Text in one of two formats, or in none. */
+  /** Text in one of two formats, or in neither. */
   #richText(value: ApiValue, forms: readonly ApiForm[], place: Place): Type {
     if (place.isRequest) return { is: 'richText' };
     const document = forms.flatMap(({ members }) => members.get('document')?.value ?? [])[0];
@@ -331,7 +332,7 @@ export class TypeReader {
     }));
   }
 
-  /** A shape of the project, if it has one of this name with these members; otherwise a draft. */
+  /** A shape of the project, if there is one with this name and these members. Otherwise a draft. */
   #named(
     value: ApiValue,
     given: string | undefined,

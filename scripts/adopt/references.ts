@@ -1,4 +1,4 @@
-/** Which members contain IDs of resources. */
+/** Determines which members contain IDs of resources. */
 
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiForm } from '../../src/openapi/read/api-value.ts';
@@ -8,7 +8,7 @@ import { parametersOf } from './model.ts';
 import { plural } from './names.ts';
 import type { Todo } from './todo.ts';
 
-/** Members that often contain IDs, and whose names do not say of what. */
+/** Members that often contain IDs although their names do not specify a resource. */
 const vague =
   /^(parent|owner|source|target|creator|contributor|author|actor|subject|ref)$|(Id|ID|Ids|IDs|By)$/;
 
@@ -21,7 +21,7 @@ export class References {
     this.#todo = todo;
   }
 
-  /** The resource that the name of a member of text names without doubt. What may be one is in the list. */
+  /** The resource that is certain from the name of a text member. Possible references are added to the to-do list. */
   named(
     member: string,
     limits: ApiForm['limits'],
@@ -55,7 +55,7 @@ export class References {
     return undefined;
   }
 
-  /** `{id: <id>}`, where the document or the name of the member says of what. */
+  /** The resource of a reference `{id: <id>}`, if the document or the name of the member specifies it. */
   nested({ members, references }: ApiForm, member: string): string | undefined {
     const names = [...members.keys()].filter((name) => name !== 'object');
     if (names.length !== 1 || names[0] !== 'id') return undefined;

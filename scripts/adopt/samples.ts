@@ -1,4 +1,4 @@
-/** Example values: for the initial data of the sandbox, and for inputs of proofs. */
+/** Creates example values for the initial data of the sandbox and for the inputs of proofs. */
 import type { House } from './house.ts';
 import type { Draft, Member, Type } from './model.ts';
 import { kebab } from './names.ts';
@@ -11,13 +11,13 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
-/** The first example has all optional members, and the second has none. */
+/** The first example has all optional members, the second one has none. */
 export type Which = 1 | 2;
 
 export class Samples {
   readonly #house: House;
   readonly #drafts: ReadonlyMap<string, Draft>;
-  /** The keys of objects in the initial data, by the names of their types. */
+  /** The keys of objects in the initial data, by type name. */
   readonly keys: Readonly<Record<string, string>>;
 
   constructor(
@@ -30,7 +30,7 @@ export class Samples {
     this.keys = keys;
   }
 
-  /** Undefined if a required member has no example. */
+  /** An object with these members. Undefined if a required member has no example. */
   object(members: readonly Member[], which: Which): { readonly [name: string]: Json } | undefined {
     const entries: [string, Json][] = [];
     for (const { name, type, isOptional } of members) {
@@ -84,7 +84,10 @@ export class Samples {
     }
   }
 
-  /** Users have the IDs of members. Of other resources without a known object, such an ID as the sandbox makes. */
+  /**
+   * An ID of an object in the initial data. For users, the IDs of members are used. If there is no object of the
+   * resource, the ID has the form in which the sandbox creates them.
+   */
   #id(resource: string): string {
     const key = this.keys[resource === 'User' ? 'Member' : resource];
     return key?.split('/').at(-1) ?? `${kebab(resource)}-1`;

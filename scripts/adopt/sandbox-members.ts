@@ -1,12 +1,12 @@
-/** What the sandbox stores of an object, and what it computes. */
+/** Determines which members of an object the sandbox stores, and which it computes. */
 import type { Draft, Member } from './model.ts';
 
 export interface Stored {
-  /** Kept as they are in responses. */
+  /** Members that are stored as they are in responses. */
   readonly kept: readonly Member[];
-  /** Users, of which the ID is kept. */
+  /** Members that are users. Only the ID of a user is stored. */
   readonly users: readonly Member[];
-  /** `urls` and `permissions`. */
+  /** The members `urls` and `permissions`. */
   readonly computed: readonly Member[];
 }
 
@@ -23,7 +23,7 @@ export function storedOf(draft: Draft, drafts: ReadonlyMap<string, Draft>): Stor
   };
 }
 
-/** Whether both have values of one type, whatever their descriptions. */
+/** Whether both members have the same type. Descriptions are ignored. */
 export const isSameType = (one: Member, other: Member): boolean =>
   JSON.stringify(one.type, withoutTexts) === JSON.stringify(other.type, withoutTexts);
 

@@ -1,4 +1,4 @@
-/** What the writers of the sandbox have in common. */
+/** Names and types that the writers of the sandbox share. */
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import type { Draft } from './model.ts';
@@ -22,7 +22,7 @@ export interface SandboxContext {
 
 export const sandbox = 'src/sandbox';
 
-/** Names of what the sandbox has of a resource. */
+/** The names that the sandbox uses for a resource. */
 export interface Names {
   readonly kind: string;
   readonly response: string;

@@ -1,4 +1,4 @@
-/** A file of the project that is written or extended. */
+/** A source file of the project that is created or extended. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { pathOf } from '../generated-files.ts';
@@ -9,10 +9,10 @@ export class SourceFile {
   readonly path: string;
   readonly isNew: boolean;
   #body: string;
-  /** Names by the file or package; a name may begin with `type `, and have an alias. */
+  /** Imported names by file or package. A name may begin with `type `, and may have an alias. */
   readonly #imports = new Map<string, Set<string>>();
 
-  /** `head`: the first comment, if the file is new. */
+  /** `head`: the first comment of a new file. */
   constructor(path: string, head: string) {
     this.path = path;
     this.isNew = !existsSync(pathOf(path));
@@ -25,7 +25,7 @@ export class SourceFile {
 
   #add(from: string, name: string): void {
     const names = this.#imports.get(from) ?? new Set();
-    // A name that is imported as a value is a type, too.
+    // A name that is imported as a value can also be used as a type.
     if (name.startsWith('type ') && names.has(name.slice(5))) return;
     names.delete(`type ${name}`);
     this.#imports.set(from, names.add(name));
@@ -35,7 +35,7 @@ export class SourceFile {
     return this.#body;
   }
 
-  /** Imports a name: `file` is the path of a file, or the name of a package. Returns the name. */
+  /** Imports a name and returns it. `file`: the path of a file, or the name of a package. */
   use(name: string, file: string): string {
     if (file === this.path) return name;
     const from = file.includes('/') ? specifier(this.path, file) : file;
@@ -43,7 +43,7 @@ export class SourceFile {
     return name.replace(/^type /, '').replace(/^.* as /, '');
   }
 
-  /** Whether the file has the word, as a name of a declaration or of an import. */
+  /** Whether the file contains the name as a word, or imports it. */
   has(name: string): boolean {
     const word = new RegExp(`\\b${name}\\b`);
     return word.test(this.#body) || [...this.#imports.values()].some((names) => names.has(name));
@@ -53,7 +53,10 @@ export class SourceFile {
     this.#body = `${this.#body.trimEnd()}\n\n${text}\n`;
   }
 
-  /** Inserts text at the end of the object or list that begins with this line. Returns whether there is one. */
+  /**
+   * Inserts text at the end of the object or list that begins with this line. Returns false if the file does not have
+   * one.
+   */
   insertInto(beginning: RegExp, text: string, ending = /^[)\]}]+( as const)?;/m): boolean {
     const start = beginning.exec(this.#body);
     if (!start) return false;
@@ -92,13 +95,16 @@ function specifier(from: string, to: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** In the order of the formatter, which otherwise leaves a line behind the first comment: packages, then the farthest. */
+/**
+ * Sorts imports like the formatter: packages come first, then the most distant files. If the formatter had to sort
+ * them, it would leave a blank line after the first comment.
+ */
 function byDistance([one]: [string, unknown], [other]: [string, unknown]): number {
   const distance = (from: string) => (from.startsWith('.') ? from.split('../').length : 99);
   return distance(other) - distance(one) || (one < other ? -1 : 1);
 }
 
-/** Files by path, each of which is read once. */
+/** Files by path. Each file is read only once. */
 export class SourceFiles {
   readonly #files = new Map<string, SourceFile>();
 

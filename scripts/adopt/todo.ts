@@ -1,4 +1,4 @@
-/** The list of what needs thought, which the code does not decide. */
+/** The to-do list: decisions that the code cannot make. */
 
 const titles = {
   keys: 'Keys, and the lists that hold objects',
@@ -16,7 +16,7 @@ export type Topic = keyof typeof titles;
 export class Todo {
   readonly #entries = new Map<Topic, Set<string>>();
 
-  /** `place`: what the entry is about, such as `Team.owner`. */
+  /** Adds an entry. `place`: the subject of the entry, such as `Team.owner`. */
   add(topic: Topic, place: string, sentence: string): void {
     const entries = this.#entries.get(topic) ?? new Set();
     this.#entries.set(topic, entries.add(`${place}: ${sentence}`));

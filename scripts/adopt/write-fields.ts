@@ -1,4 +1,4 @@
-/** Writes nodes and the fields that read. */
+/** Writes nodes and the fields that read them. */
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import { keyOf, missingText, parametersOf, type Row } from './model.ts';
@@ -19,13 +19,13 @@ interface Context {
   readonly todo: Todo;
 }
 
-/** The constant of a resource in a file, which imports it. */
+/** Imports a resource into a file. Returns the name of its constant. */
 export function resourceIn(file: SourceFile, { house, node, name }: Target): string {
   if (node) return file.use(name, `src/domains/${node.domain}/types.ts`);
   return file.use(house?.constant?.name ?? name, house?.constant?.file ?? file.path);
 }
 
-/** The rows of a domain that are fields, and its nodes. */
+/** Writes the nodes of a domain, and the fields for its rows. */
 export function writeFields(
   domain: string,
   rows: readonly Row[],
@@ -174,14 +174,14 @@ export function argument(
   return `${file.use('text', 'src/rest/table/members.ts')}(${quoted(missingText)})`;
 }
 
-/** The only member of a response without a name. */
+/** The option with the only member of a response without a name. */
 function memberOf({ response, kind }: Row): readonly string[] {
   if (kind !== 'object' || response?.type.is !== 'object') return [];
   const [first] = response.type.members;
   return first ? [`member: ${quoted(first.name)}`] : [];
 }
 
-/** The resource with the IDs of the path; for a path that ends with a further parameter, the one before that. */
+/** The resource whose key consists of the IDs in the path. If there is none, the last ID is ignored. */
 export function parentOf(
   { path }: Row,
   { plan, house }: Pick<Context, 'plan' | 'house'>,
@@ -193,7 +193,7 @@ export function parentOf(
   );
 }
 
-/** The static words after the path of the parent, or the noun of the operation. */
+/** The name of a field: the static segments of the path after the parent, otherwise the noun of the operation. */
 export function fieldNameOf(row: Row, parent: Target | undefined): string {
   if (!parent) return lowerFirst(nounIn(row.name));
   const last = `{${parent.key.at(-1)}}`;

@@ -1,4 +1,4 @@
-/** Writes drafts of proofs, for operations whose result follows from the initial data. */
+/** Writes drafts of proofs for operations whose result can be determined from the initial data. */
 import {
   enumMember,
   fieldName,
@@ -24,7 +24,7 @@ interface Context {
   readonly files: SourceFiles;
   readonly samples: Samples;
   readonly todo: Todo;
-  /** The initial objects of a resource; none if they are to be written. */
+  /** The initial objects of each resource. A resource is missing if they have to be written by hand. */
   readonly seeds: ReadonlyMap<string, readonly Seed[]>;
   /** Rows whose handlers in the sandbox are complete. */
   readonly served: ReadonlySet<Row>;
@@ -85,7 +85,7 @@ function proofOf(row: Row, context: Context): ProofDraft | undefined {
     : creationProof(row, node, context);
 }
 
-/** The fields of plain values, and the values. */
+/** The fields that have plain values, with these values. */
 function plainFields(
   node: NewNode,
   seed: Seed,
@@ -163,7 +163,9 @@ function deletionProof(row: Row, node: NewNode, context: Context): ProofDraft | 
   };
 }
 
-/** Input fields, and what the fields of the object are afterwards. Undefined if a required member has no plain value. */
+/**
+ * The input fields, and the fields of the object after the change. Undefined if a required member has no plain value.
+ */
 function given({ body }: Row, node: NewNode, context: Context) {
   const { drafts, samples } = context;
   const shape = drafts.get(node.name);
@@ -230,7 +232,7 @@ function mutationProof(
   };
 }
 
-/** The key of an object beside those of the initial data. */
+/** The key of an object with this ID that has the same parent as those of the initial data. */
 function keyIn(
   { key }: NewNode,
   id: string,

@@ -1,4 +1,4 @@
-/** Writes the tests' reference: the operations and shapes in the notation of test/reference. */
+/** Writes the operations and shapes to the reference of the tests, in the notation of test/reference. */
 import { existsSync } from 'node:fs';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { pathOf } from '../generated-files.ts';
@@ -23,7 +23,7 @@ interface Context {
   readonly files: SourceFiles;
   readonly todo: Todo;
   readonly source: string | undefined;
-  /** Names of the shapes that the reference has. */
+  /** Names of the shapes in the reference. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -86,7 +86,7 @@ class NotationWriter {
     return parts.length === 0 ? answer : `{ ${[...parts, `answer: ${answer}`].join(', ')} }`;
   }
 
-  /** The shapes that were met and that no chapter has yet; those that they need, too. */
+  /** The shapes that the operations need and that no chapter contains yet, including the shapes that these need. */
   shapes(): readonly string[] {
     const written = new Map<string, string>();
     for (let left = this.#left(written); left.length > 0; left = this.#left(written))
@@ -147,7 +147,7 @@ class NotationWriter {
     return status === 200 ? one : `{ ...${one}, status: ${status} }`;
   }
 
-  /** A shape by its name, or a type. */
+  /** The type of a response. A shape is specified by its name. */
   #answered({ type }: Value): string {
     const name = type.is === 'named' ? this.#shapeNamed(type.name) : undefined;
     return name === undefined ? this.#type(type) : quoted(name);
@@ -272,7 +272,9 @@ class NotationWriter {
     return this.#scalar('unstated');
   }
 
-  /** The name of a shape of the reference, which the chapter has from now on. */
+  /**
+   * The name of a shape in the reference. Adds a draft to the chapter. Undefined if the reference has no such shape.
+   */
   #shapeNamed(name: string): string | undefined {
     const { drafts, known } = this.#context;
     const draft = drafts.get(name);

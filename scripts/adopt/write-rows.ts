@@ -5,7 +5,7 @@ import { quoted, type TypeWriter } from './write-types.ts';
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' } as const;
 
-/** Paths that several rows have in common, by the names of their constants. */
+/** Names of constants for paths that several rows share, by path. */
 type Paths = ReadonlyMap<string, string>;
 
 export function writeRows(
@@ -64,7 +64,7 @@ function rowOf(row: Row, paths: Paths, file: SourceFile, types: TypeWriter): str
   return steps.join('.');
 }
 
-/** A path gets a constant if several rows have it. */
+/** Creates a constant for each path that several rows share. */
 function pathsOf(rows: readonly Row[]): Paths {
   const byPath = Map.groupBy(rows, ({ path }) => path);
   const names = new Map<string, string>();

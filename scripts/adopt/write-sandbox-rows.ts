@@ -1,4 +1,4 @@
-/** Writes how the sandbox stores the objects of a new resource, and their responses. */
+/** Writes how the sandbox stores the objects of a new resource, and how it creates their responses. */
 import { nounOf } from '../../src/rest/table/nouns.ts';
 import { kebab, plural } from './names.ts';
 import { type NewNode, resourceAt } from './plan.ts';
@@ -6,7 +6,7 @@ import { type SandboxContext as Context, namesOf, sandbox, storedIn } from './sa
 import type { SourceFile } from './source-file.ts';
 import { quoted } from './write-types.ts';
 
-/** The rows of a resource and their responses. */
+/** Writes the rows of a resource and their responses. */
 export function writeSandboxRows(node: NewNode, context: Context): void {
   const { files, types, drafts, todo } = context;
   const { name, path } = node;

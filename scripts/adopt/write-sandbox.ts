@@ -1,4 +1,4 @@
-/** Writes handlers of the sandbox; operations that are not plain refuse, until they are written. */
+/** Writes handlers of the sandbox. Handlers of unusual operations refuse requests until they are written by hand. */
 import { globSync, readFileSync } from 'node:fs';
 import { nounOf } from '../../src/rest/table/nouns.ts';
 import { pathOf } from '../generated-files.ts';
@@ -11,7 +11,7 @@ import type { SourceFile } from './source-file.ts';
 import { writeSandboxRows } from './write-sandbox-rows.ts';
 import { quoted } from './write-types.ts';
 
-/** Returns the rows whose handlers are complete. */
+/** Writes the handlers. Returns the rows whose handlers are complete. */
 export function writeSandbox(
   domain: string,
   rows: readonly Row[],
@@ -45,7 +45,7 @@ export function writeSandbox(
   return new Set(plain.keys());
 }
 
-/** The handlers of operations that only create, read, change, delete and list objects. */
+/** The handlers of operations that only create, read, change, delete or list objects. */
 function handlersOf(
   node: NewNode,
   rows: readonly Row[],
@@ -96,7 +96,7 @@ const isPart = ({ body }: Row, kept: readonly Member[]) =>
     kept.some((other) => other.name === one.name && isSameType(one, other)),
   ) ?? false;
 
-/** Undefined if a member has no simple value. */
+/** The handler that creates an object. Undefined if the value of a member is not known. */
 function createOf(
   row: Row,
   node: NewNode,
@@ -154,7 +154,7 @@ const isServed = (node: NewNode, context: Context) => {
   return users.length > 0 || computed.some(({ name }) => name === 'permissions');
 };
 
-/** What a new object has, as code. */
+/** The code for the value of a member in a new object. Undefined if it is not known. */
 function initial({ type }: Member, { drafts, house }: Context): string | undefined {
   switch (type.is) {
     case 'text':
@@ -184,7 +184,7 @@ function initial({ type }: Member, { drafts, house }: Context): string | undefin
   }
 }
 
-/** The function for the scope of the objects in a path. */
+/** Writes a function that returns the scope of the objects in a path. Returns its name. */
 function writeScope(node: NewNode, file: SourceFile, context: Context): string {
   const around = node.key.slice(0, -1);
   const parent = resourceAt(around, context.plan, context.house);
@@ -215,7 +215,7 @@ function writeScope(node: NewNode, file: SourceFile, context: Context): string {
   return name;
 }
 
-/** The function of the sandbox that finds a parent. */
+/** The sandbox function that finds a parent. Undefined if there is none. */
 function requireIn(parent: string): { readonly name: string; readonly file: string } | undefined {
   const name = `require${parent}`;
   const file = globSync(`${sandbox}/objects/*.ts`, { cwd: pathOf('') }).find((one) =>

@@ -9,7 +9,7 @@ import { quoted } from './write-types.ts';
 type Seed = Readonly<Record<string, Json>>;
 
 /**
- * Initial data: two objects of each resource, one with all optional members and one without. Returns them without their
+ * Writes two objects of each resource, one with all optional members and one without them. Returns them without their
  * scope, by the names of the resources.
  */
 export function writeSeeds(context: Context): ReadonlyMap<string, readonly Seed[]> {
@@ -59,7 +59,7 @@ export function writeSeeds(context: Context): ReadonlyMap<string, readonly Seed[
   return seeds;
 }
 
-/** `siteId` -> `site`. */
+/** The member for a path parameter: `siteId` -> `site`. */
 const scopeMember = (parameter: string) => parameter.replace(/(Id|Name)$/, '');
 
 /** The initial objects of a resource, without their scope. */

@@ -1,4 +1,4 @@
-/** Writes drafts of shapes, each to the file of the domain that needs it. */
+/** Writes drafts of shapes, each to a file of the domain that needs it. */
 import { existsSync } from 'node:fs';
 import { pathOf } from '../generated-files.ts';
 import type { Draft, Member, Type, Value } from './model.ts';
@@ -6,10 +6,13 @@ import { kebab } from './names.ts';
 import type { SourceFiles } from './source-file.ts';
 import type { TypeWriter } from './write-types.ts';
 
-/** Lines of a file, at most, with room for what is written by hand. */
+/** Maximum number of lines in a file. It leaves space for code that is written by hand. */
 const maxLines = 220;
 
-/** The file for drafts of a domain: `shapes.ts`, or one in `shapes/` if that is where they are or would be too long. */
+/**
+ * The file for drafts of a domain: `shapes.ts`, or a file in the folder `shapes` if the domain has this folder or
+ * `shapes.ts` would be too long.
+ */
 export function shapesFile(domain: string, drafts: readonly Draft[], files: SourceFiles): string {
   const folder = `src/domains/${domain}`;
   const plain = `${folder}/shapes.ts`;
@@ -38,14 +41,14 @@ export function writeShapes(
   const made = new Set<string>();
   for (const draft of drafts) {
     made.add(draft.name);
-    // A shape inside of itself is looked up by its name.
+    // A shape that contains itself is looked up by its name.
     const before = new Set(made);
     before.delete(draft.name);
     file.append(types.draft(draft, file, before));
   }
 }
 
-/** Drafts after those that they need, except for circles. */
+/** The drafts, each after those that it needs, except for circular ones. */
 export function inOrder(drafts: ReadonlyMap<string, Draft>): readonly Draft[] {
   const ordered = new Set<Draft>();
   const seen = new Set<string>();

@@ -14,7 +14,7 @@ import type { Todo } from './todo.ts';
 
 export const quoted = (text: string | undefined) => JSON.stringify(text ?? missingText);
 
-/** A name as it is in an object. */
+/** The name of a member as it is written in an object literal. */
 const memberName = (name: string) =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 
@@ -26,7 +26,7 @@ export class TypeWriter {
   readonly #files: SourceFiles;
   /** The file of each draft. */
   readonly #places: ReadonlyMap<string, string>;
-  /** Names of the shapes of resources that the rows add. */
+  /** Names of the shapes of resources that the new rows add. */
   readonly #nodes: ReadonlySet<string>;
 
   constructor(
@@ -43,7 +43,7 @@ export class TypeWriter {
     this.#places = places;
   }
 
-  /** The name of a shape in the file, which imports it. */
+  /** Imports a shape into a file. Returns its name. */
   shape(name: string, file: SourceFile): string {
     const place = this.#places.get(name);
     if (place !== undefined) return file.use(name, place);
@@ -60,7 +60,7 @@ export class TypeWriter {
     return file.use(constant.name, constant.file);
   }
 
-  /** Imports a shape under another name. */
+  /** Imports a shape under an alias. Returns the alias. */
   shapeAs(name: string, alias: string, file: SourceFile): string {
     const place =
       this.#places.get(name) ?? this.#house.shapes.get(name)?.constant?.file ?? file.path;
@@ -71,7 +71,10 @@ export class TypeWriter {
     this.#files.at(path).replace(new RegExp(`^const ${name} = `, 'm'), `export const ${name} = `);
   }
 
-  /** `made`: names of drafts that are declared before; others are looked up when they are needed. */
+  /**
+   * The members as an object literal. `made`: names of drafts that are declared before it. Others are looked up when
+   * they are needed.
+   */
   members(
     members: readonly Member[],
     file: SourceFile,
@@ -259,7 +262,7 @@ function boundsOf({ min, max }: Bounds): string {
   return `${min === undefined ? '' : `.min(${min})`}${max === undefined ? '' : `.max(${max})`}`;
 }
 
-/** Texts that follow from the name alone, in the phrases of the other domains. */
+/** The description that follows from the name of a member, worded as in other domains. Undefined if there is none. */
 function usualText(name: string, owner: string | undefined): string | undefined {
   if (owner === undefined) return undefined;
   const what = nounOf(owner);
@@ -275,7 +278,7 @@ function usualUrl(name: string, owner: string): string | undefined {
   return name === 'app' ? `URL of the ${what} in the application.` : undefined;
 }
 
-/** `Whether the caller can see the team.` -> `see the team`, which the helper makes a sentence of. */
+/** The part of a description that the helper needs: `Whether the caller can see the team.` -> `see the team`. */
 function abilityOf(is: 'urls' | 'permissions', { description }: Member): string | undefined {
   if (is === 'urls') return description;
   return description === undefined

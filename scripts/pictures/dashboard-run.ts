@@ -1,18 +1,18 @@
-/** The dashboard for Grafana, and the values of a run that its picture shows. */
+/** The Grafana dashboard, and the recorded values that its picture shows. */
 import { readFileSync } from 'node:fs';
 import { pathOf } from '../generated-files.ts';
 
 export interface Target {
-  /** PromQL, with variables of Grafana. */
+  /** A PromQL expression with Grafana variables. */
   readonly expr: string;
-  /** Text of a series, with its labels in braces. */
+  /** Name of a series, with labels in braces. */
   readonly legendFormat?: string;
 }
 
 export interface Panel {
   readonly type: 'row' | 'timeseries' | 'table';
   readonly title: string;
-  /** In a grid of 24 columns. */
+  /** Position in a grid of 24 columns. */
   readonly gridPos: {
     readonly x: number;
     readonly y: number;
@@ -25,7 +25,7 @@ export interface Panel {
 
 export interface Series {
   readonly labels: Readonly<Record<string, string>>;
-  /** One value for each step, `-` where there is none. They are one text, which is one line in the file. */
+  /** One value per step, or `-` if there is none. They are joined to one string, which is one line in the file. */
   readonly values: string;
 }
 
@@ -37,7 +37,7 @@ export const writtenValues = (values: readonly (number | undefined)[]): string =
 export const valuesIn = ({ values }: Series): readonly (number | undefined)[] =>
   values.split(' ').map((value) => (value === none ? undefined : Number(value)));
 
-/** What the expressions of the dashboard returned for a run. */
+/** The values that the expressions of the dashboard returned during a run. */
 export interface RecordedRun {
   readonly stepSeconds: number;
   /** Number of values of each series. */

@@ -1,5 +1,5 @@
 /**
- * `docs/pictures/dashboard.svg`: the panels of the dashboard for Grafana, where its definition places them, with the
+ * Creates `docs/pictures/dashboard.svg`: the panels of the Grafana dashboard, positioned as in its definition, with the
  * values of a recorded run.
  */
 import { fail, keep } from '../generated-files.ts';
@@ -22,7 +22,7 @@ const colors = {
   grid: '#eceef0',
   text: '#1f2328',
   muted: '#59636e',
-  // The first ones of Grafana's classic palette, in tones that are readable on white.
+  // The first colors of Grafana's classic palette, darker so that they are readable on white.
   lines: [
     '#56a64b',
     '#e0a500',
@@ -59,7 +59,7 @@ const textAt = (x: number, y: number, text: string, more = '') =>
 
 const place = (at: number) => Number(at.toFixed(1));
 
-/** About the width of a text, so that the next one begins behind it. */
+/** The approximate width of a text, so that the next text can be placed after it. */
 const widthOf = (text: string) => text.length * 6 + (text.match(/[A-Z_]/g) ?? []).length * 1.5;
 
 interface Line {
@@ -90,7 +90,7 @@ const linesOf = (run: RecordedRun, { targets = [] }: Panel): readonly Line[] =>
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   );
 
-/** A path with a gap wherever there is no value. */
+/** A path that has gaps where values are missing. */
 function pathOf(values: Line['values'], xOf: (at: number) => number, yOf: (of: number) => number) {
   let isPenDown = false;
   return values
@@ -106,7 +106,7 @@ function pathOf(values: Line['values'], xOf: (at: number) => number, yOf: (of: n
     .join('');
 }
 
-/** The names of lines that fit into one row, and how many others there are. */
+/** The names of lines that fit in one row, and the number of other lines. */
 function legend(lines: readonly Line[], { x, y, width, height }: Box): readonly string[] {
   const parts: string[] = [];
   let left = x + 10;
@@ -170,7 +170,7 @@ function graph(run: RecordedRun, panel: Panel, box: Box): readonly string[] {
   ];
 }
 
-/** The last values by their labels. */
+/** A table with the last value of each series. */
 function table(run: RecordedRun, { targets = [] }: Panel, box: Box): readonly string[] {
   const rows = targets.flatMap((target) => seriesOf(run, target));
   if (rows.length === 0) return [noData(box)];

@@ -1,8 +1,8 @@
-/** Values on the axes of the dashboard, as Grafana writes them. */
+/** Formats values for the axes of the dashboard, as Grafana does. */
 
 type Write = (value: number) => string;
 
-/** At most three digits. */
+/** Formats a value with at most three digits. */
 const short: Write = (value) => String(Number(value.toPrecision(3)));
 
 const scaled =
@@ -32,14 +32,14 @@ const units: Readonly<Record<string, Write>> = {
   short,
 };
 
-/** The function that writes values of a unit of Grafana. Throws for one that no panel had so far. */
+/** The function that formats values of a Grafana unit. Throws for a unit that no panel uses yet. */
 export function writerOf(unit: string): Write {
   const write = units[unit];
   if (!write) throw new Error(`scripts/dashboard/units.ts does not know the unit ${unit}.`);
   return (value) => (value === 0 ? '0' : write(value));
 }
 
-/** From 0 to at least `highest` in two to five round steps. */
+/** Two to five round steps from 0 to at least `highest`. */
 export function ticksTo(highest: number, isBinary: boolean): readonly number[] {
   if (highest <= 0) return [0, 1];
   const base = isBinary ? 2 ** (10 * Math.floor(Math.log2(highest) / 10)) : 1;

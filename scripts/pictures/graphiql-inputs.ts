@@ -1,6 +1,6 @@
 /**
- * What the picture of GraphiQL was made from, which is recorded in it: the words that a browser showed, and digests of
- * what can be compared without one.
+ * The inputs of the GraphiQL picture, which are recorded in it: the words that the browser showed, and digests of what
+ * can be compared without a browser.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { textIn } from './webp-text.ts';
 
 export const pictureFile = 'docs/pictures/graphiql.webp';
 
-/** Digests by what they are of. */
+/** Digests by the name of the input. */
 export type Inputs = Readonly<Record<string, string>>;
 
 export interface Recorded {
   readonly inputs: Inputs;
-  /** The words in the page, without times. */
+  /** The words on the page, without times. */
   readonly seen: string;
 }
 
@@ -24,12 +24,12 @@ const digest = (value: unknown): string =>
 
 const textOf = (file: string) => readFileSync(pathOf(file), 'utf8');
 
-/** The packages whose parts are seen. */
+/** The packages whose components are visible. */
 const shown = ['graphiql', '@graphiql/react', 'monaco-editor'];
 
 const styles = 'graphiql/src/style';
 
-/** A style sheet without what nobody sees of it. */
+/** A style sheet without comments and formatting. */
 const withoutComments = (css: string) =>
   css
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -62,7 +62,7 @@ export async function currentInputs(): Promise<Inputs> {
   return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, digest(value)]));
 }
 
-/** What is recorded in the picture. Undefined without a picture. */
+/** The inputs that are recorded in the picture. Undefined if there is no picture. */
 export function recordedInputs(): Recorded | undefined {
   try {
     const text = textIn(readFileSync(pathOf(pictureFile)));

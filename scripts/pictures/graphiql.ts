@@ -1,6 +1,6 @@
 /**
- * Compares `docs/pictures/graphiql.webp` with what it was made from: `npm run screenshots` makes it, with a browser. A
- * test in the browser compares the words in it.
+ * Compares `docs/pictures/graphiql.webp`, which `npm run screenshots` creates with a browser, with its inputs. A
+ * browser test compares the words in it.
  */
 import { parseArgs } from 'node:util';
 import { fail } from '../generated-files.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run dashboard`: records what a Prometheus, which must be installed, returns for the expressions of the dashboard.
- * The command has two and a half minutes of load, in front of a sandbox that responds late, and for a while with errors.
+ * `npm run dashboard`: records the values that Prometheus, which must be installed, returns for the expressions of the
+ * dashboard. For two and a half minutes, it sends requests to a facade in front of a sandbox that responds slowly, and
+ * temporarily with errors.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,17 +17,17 @@ import { panels, type RecordedRun, runFile, type Series, writtenValues } from '.
 
 const runSeconds = 150;
 const stepSeconds = 3;
-/** What Grafana would choose for the interval of the scrapes. */
+/** The interval that Grafana would choose for these scrapes. */
 const rateInterval = '12s';
 const scrapeInterval = '2s';
 
 interface Child {
-  /** Resolves with the first group when the output matches. */
+  /** Resolves with the first group of the pattern when the output matches it. */
   readonly printed: (pattern: RegExp) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** A process whose output is read from one of its streams. */
+/** A process, with one of its output streams. */
 function childOf(child: ChildProcess, output: Readable): Child {
   let text = '';
   output.setEncoding('utf8').on('data', (part) => {
@@ -76,13 +77,15 @@ scrape_configs:
   return childOf(child, child.stderr);
 }
 
-/** The screens of an app that only read. */
+/** The screens of the example app that do not change data. */
 const screens = readdirSync(pathOf('test/screens'))
   .filter((name) => name.endsWith('.graphql'))
   .map((name) => readFileSync(pathOf(`test/screens/${name}`), 'utf8'))
   .filter((text) => !text.includes('mutation '));
 
-/** One request: mostly a screen, sometimes a broken document, an unknown token, or a caller that leaves. */
+/**
+ * Sends one request. Most are screens; some are an invalid document, an unknown token, or a client that disconnects.
+ */
 async function ask(endpoint: string, token: string, at: number): Promise<void> {
   const query =
     at % 60 === 17 ? '{ site(' : screens[Math.floor(((at * 0.618) % 1) ** 2 * screens.length)];
@@ -98,7 +101,7 @@ async function ask(endpoint: string, token: string, at: number): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Sends from 8 to 24 requests a second, more and fewer of them in turn. */
+/** Sends 8 to 24 requests per second. The rate rises and falls regularly. */
 async function load(endpoint: string, tokens: readonly string[], seconds: number): Promise<void> {
   const began = performance.now();
   const asked: Promise<void>[] = [];
@@ -122,7 +125,7 @@ interface Answer {
   };
 }
 
-/** Series of the last `runSeconds` until `end`, in seconds. */
+/** The series of the last `runSeconds` seconds until `end`, which is in seconds. */
 async function seriesOf(prometheus: string, expr: string, end: number): Promise<Series[]> {
   const query = expr
     .replaceAll('$job', '.+')

@@ -1,4 +1,4 @@
-/** The query of the pictures, and its run in front of a sandbox of its own. */
+/** The query in the pictures, and its run in front of a separate sandbox. */
 import { createFacade } from '../../src/facade/facade.ts';
 import { createSandbox } from '../../src/sandbox/server/server.ts';
 
@@ -17,7 +17,7 @@ export const query = `query Inbox {
   }
 }`;
 
-/** A call in `extensions.upstream`, without its times. */
+/** A call in `extensions.upstream`, without times. */
 export interface TracedCall {
   readonly method: string;
   readonly route: string;

@@ -1,12 +1,12 @@
 /**
- * `docs/pictures/waves.svg`: a query and the calls that it made in the sandbox, each beside the field that needed it and
- * in the column of its wave.
+ * Creates `docs/pictures/waves.svg`: a query and the calls that it made to the sandbox, each next to the field that
+ * needed it and in the column of its wave.
  */
 import { type FieldNode, parse, visit } from 'graphql';
 import { keep } from '../generated-files.ts';
 import { query, runOfQuery, type TracedCall } from './traced-run.ts';
 
-/** The line of each field of the query, by the path of the field without indexes of lists. */
+/** The line of each field of the query, by the path of the field without list indexes. */
 function linesByPath(): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const above: string[] = [];
@@ -32,7 +32,7 @@ const colors = {
   lines: ['#0969da', '#1a7f37', '#9a6700'],
 };
 
-/** There is one organization in the query. */
+/** The route without the organization, because the query has only one. */
 const shortened = (route: string) => route.replace('/v1', '').replace('{organizationId}', '{id}');
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

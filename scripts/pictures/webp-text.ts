@@ -1,4 +1,4 @@
-/** A text in a WebP file: a chunk of its own after the image, which programs that show the image skip. */
+/** Stores a text in a WebP file: in a separate chunk after the image, which programs that show the image ignore. */
 
 const name = 'SEEN';
 
@@ -33,14 +33,14 @@ function written(chunks: readonly Chunk[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The image with the text. Throws for one without room for other chunks than those of the image. */
+/** The image with the text. Throws if the image cannot have additional chunks. */
 export function withText(image: Buffer, text: string): Buffer {
   const chunks = chunksIn(image);
   if (chunks[0]?.name !== 'VP8X') throw new Error('Expected an image in the extended format.');
   return written([...chunks, { name, content: Buffer.from(text) }]);
 }
 
-/** Undefined if there is none. */
+/** The text in the image. Undefined if there is none. */
 export const textIn = (image: Buffer): string | undefined =>
   chunksIn(image)
     .find((chunk) => chunk.name === name)

@@ -1,4 +1,4 @@
-/** A copy of the project without a domain, in which the scripts run. */
+/** A copy of the project without one of its domains, in which the scripts run. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the scripts need. */
+/** The files that the scripts need. */
 const parts = [
   'src',
   'scripts',
@@ -26,7 +26,7 @@ const parts = [
   'package.json',
 ];
 
-/** All in one process, since loading the domains takes longest. */
+/** A script that does everything in one process, because loading the domains takes the most time. */
 const once = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { adopt } from './scripts/adopt/adopt.ts';
@@ -48,13 +48,16 @@ export class ProjectCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** Removes a domain, and its part of the sandbox. */
+  /** Removes a domain and its part of the sandbox. */
   drop(domain: string): void {
     for (const folder of ['src/domains', 'src/sandbox/domains'])
       rmSync(join(this.folder, folder, domain), { recursive: true });
   }
 
-  /** Adopts all operations of a document that are not in the copy. Returns the report, and the document of the copy after it. */
+  /**
+   * Adopts all operations of a document that the copy does not have. Returns the report, and the document that the copy
+   * has afterwards.
+   */
   adopt(document: string): { readonly report: string; readonly after: string } {
     this.write('document.json', document);
     this.write('once.ts', once);
@@ -70,7 +73,7 @@ export class ProjectCopy {
     return readFileSync(join(this.folder, file), 'utf8');
   }
 
-  /** Runs a script, and returns what it prints. Throws if it fails. */
+  /** Runs a script and returns its output. Throws if it fails. */
   run(script: string, ...args: readonly string[]): string {
     const { status, stdout, stderr } = this.try(script, ...args);
     if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`);

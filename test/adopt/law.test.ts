@@ -1,6 +1,7 @@
 /**
- * The law of `npm run adopt`: if a domain is gone, and is adopted from the document that `npm run openapi` wrote before,
- * the rows and shapes have the same members, kinds, limits and references as before, and members are required as before.
+ * Checks `npm run adopt`: a domain is removed, and adopted again from the OpenAPI document that `npm run openapi` wrote
+ * before. Then its rows and shapes must have the same members, kinds, limits and references, and the same members must
+ * be required.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../src/openapi/document.ts';
@@ -23,7 +24,7 @@ function copyWithout(domain: string): ProjectCopy {
   return copy;
 }
 
-/** No other domain imports them, so that the project can be loaded without them. */
+/** Domains that no other domain imports, so that the project can be loaded without them. */
 const domains = ['sso', 'translations', 'openapi-specs', 'collections', 'comments'];
 
 describe.each(domains)('%s, adopted from the document of the project', (domain) => {

@@ -1,4 +1,4 @@
-/** What an OpenAPI document says about the wire alone: without texts, and with all references resolved. */
+/** What an OpenAPI document specifies about requests and responses, without texts, and with all references resolved. */
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -23,7 +23,10 @@ export function operationsOf(text: string, domain: string): { readonly [key: str
   return found;
 }
 
-/** `around`: the components that are being resolved, so that circles have an end. */
+/**
+ * A value with its references resolved. `around`: the components that are being resolved, so that circular references
+ * end.
+ */
 function resolved(value: Json, document: Document, around: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((one) => resolved(one, document, around));
   if (typeof value !== 'object' || value === null) return value;
@@ -32,7 +35,7 @@ function resolved(value: Json, document: Document, around: ReadonlySet<string>):
     const isText = name === 'summary' || (name === 'description' && typeof one === 'string');
     if (isText) return [];
     if (name === 'required' && Array.isArray(one)) return [[name, one.map(String).sort()]];
-    // Its mapping has names of components.
+    // Its mapping contains names of components.
     if (
       name === 'discriminator' &&
       typeof one === 'object' &&
@@ -57,7 +60,7 @@ const byName = (parameters: readonly Json[], document: Document, around: Readonl
     parameters.map((one) => [String(Object(one).name), resolved(one, document, around)]),
   );
 
-/** Paths to members with references, and what they refer to. */
+/** Paths of members that have references, with the resources to which they refer. */
 export function referencesIn(value: Json, path = ''): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (typeof value !== 'object' || value === null) return found;
@@ -68,6 +71,6 @@ export function referencesIn(value: Json, path = ''): ReadonlyMap<string, string
   return found;
 }
 
-/** The same document without `x-references`. */
+/** The document without `x-references`. */
 export const withoutReferences = (text: string): string =>
   JSON.stringify(JSON.parse(text, (name, value) => (name === 'x-references' ? undefined : value)));

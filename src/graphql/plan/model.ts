@@ -180,7 +180,7 @@ export type StepExtensions = {
   readonly step: Step;
 };
 
-/** What a value may depend on besides itself. */
+/** Values outside a value that may affect its completion. */
 export interface LeafContext {
   /** URL of the service. Its relative URLs are resolved against it. */
   readonly address: string;

@@ -1,6 +1,6 @@
 /**
- * What resolvers for other executors return: each value is written by its completion, as in a run, but objects without
- * their fields, which the executor resolves, and promises for what has to be loaded.
+ * Writes the values that resolvers return to other executors. As in a run, each value is written by its completion, but
+ * objects have no fields, which the executor resolves, and values that have to be loaded are promises.
  */
 import type { Entity, Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -12,14 +12,14 @@ import { ResponseSize } from './response-size.ts';
 import { Load, type WaitingWriter } from './waiting.ts';
 import { writeEntity } from './write-objects.ts';
 
-/** An object that a resolver has returned: what the resolvers of its fields get as their parent. */
+/** An object that a resolver has returned. The resolvers of its fields receive it as their parent. */
 export interface ResolvedObject {
   readonly value: object;
   readonly scope: Scope;
   readonly typeName: string;
 }
 
-/** By the containers that resolvers return. */
+/** The objects by the containers that resolvers return. */
 const resolvedObjects = new WeakMap<object, ResolvedObject>();
 
 /** The object that a resolver has returned. Undefined for other values, such as that of the root. */
@@ -29,11 +29,14 @@ export const resolvedObject = (container: object): ResolvedObject | undefined =>
 /** Writes the value of one field. */
 export class ResolverWriter implements WaitingWriter {
   readonly context: RequestContext;
-  /** Objects are not written inside each other. */
+  /** Always false, because objects are not written inside each other. */
   readonly isDeep = false;
-  /** Not read: the executor does not say when the response is complete. */
+  /** Required by the interface, but never read: the executor does not signal when the response is complete. */
   size = new ResponseSize();
-  /** What the executor gets in place of null: the error of an item, or the promise of a slot that waits, by its key. */
+  /**
+   * What the executor receives instead of null, by the key of the slot: the error of an item, or the promise of a
+   * waiting slot.
+   */
   readonly #instead = new Map<string | number, unknown>();
   readonly #waiting = new Map<string | number, PromiseWithResolvers<unknown>>();
 
@@ -52,7 +55,7 @@ export class ResolverWriter implements WaitingWriter {
       : this.#instead.get(key);
   }
 
-  /** If an item makes its list null, the executor gets the list up to the error. */
+  /** Returns the value. If an item makes its list null, the executor receives the list up to the error. */
   #written(raw: unknown, scope: Scope, slot: FieldSlot): unknown {
     try {
       return slot.field.step.completion.write(this, raw, scope, slot);
@@ -67,12 +70,12 @@ export class ResolverWriter implements WaitingWriter {
     return out;
   }
 
-  /** Each slot has a container of its own, as the executor writes the object in each. */
+  /** Creates a separate container for each slot, because the executor writes the object in each of them. */
   once(object: Entity, slot: FieldSlot): Container {
     return writeEntity(this, object, slot);
   }
 
-  /** The executor serializes the value. */
+  /** Returns the value unchanged, because the executor serializes it. */
   leaf(value: unknown): unknown {
     if (typeof value === 'object' && value !== null) this.context.values.take(jsonWeight(value));
     return value;
@@ -90,7 +93,7 @@ export class ResolverWriter implements WaitingWriter {
 
   begin({ key }: FieldSlot): void {
     const waiting = Promise.withResolvers();
-    // Nobody gets the promise if the rest of the value fails.
+    // If the rest of the value fails, nothing awaits the promise, and a rejection would end the process.
     waiting.promise.catch(() => {});
     this.#waiting.set(key, waiting);
     this.#instead.set(key, waiting.promise);

@@ -1,4 +1,4 @@
-/** What has a path in the response besides slots of fields. */
+/** Objects that have a path in the response, in addition to the slots of fields. */
 import { FieldSlot, type PlannedField } from '../plan/model.ts';
 import type { Container, Slot } from '../plan/slot.ts';
 

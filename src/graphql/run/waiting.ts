@@ -18,13 +18,13 @@ import { isMissingLink } from './when-missing.ts';
 
 /** A writer of a response that is not complete while something waits. */
 export interface WaitingWriter extends ResponseWriter {
-  /** The part of the response in which values that are written now count. */
+  /** The part of the response to which the size of new values is added. */
   size: ResponseSize;
-  /** Writes an object for a slot that waited for it, once for all slots of the object. */
+  /** Writes an object for a slot that waited for it. An object is written only once for all of its slots. */
   once(object: Entity, slot: FieldSlot, size: ResponseSize): Container;
-  /** A slot begins to wait: the response is not complete until `end` is called for it. */
+  /** Called when a slot begins to wait. The response is not complete until `end` is called for it. */
   begin(slot: FieldSlot & Waiting): void;
-  /** A slot does not wait any more. */
+  /** Called when a slot no longer waits. */
   end(): void;
   /** Called when a slot that waited has a value. */
   filled(slot: FieldSlot): void;

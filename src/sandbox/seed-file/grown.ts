@@ -86,5 +86,5 @@ const pagesTwice = (pages: Pages): Pages => [
   ...pages.map(copyOfPage),
 ];
 
-/** Without those below it, so that there are twice as many pages on each level of a tree, and not more. */
+/** The copy of a page without its subpages, so that each level of a tree has exactly twice as many pages. */
 const copyOfPage = ({ pages: _, ...page }: Members): Members => marked(page, ['id', 'slug']);

@@ -2,7 +2,7 @@
 
 const placeholder = /\{(\w+)\}/g;
 
-/** What follows from a template. There are about 40, each of which is used for hundreds of rows. */
+/** A parsed template. There are about 40 templates, and each is used for hundreds of rows. */
 interface Form {
   readonly members: readonly string[];
   readonly pattern: RegExp;
