@@ -313,6 +313,7 @@ const renamed: Readonly<Record<string, string>> = {
   'ChangeRequest.revisionMergedAncestor': 'ChangeRequest.baseRevision',
   'PageSearchResult.id': 'PageSearchResult.page',
   'OrganizationSearchResult.id': 'OrganizationSearchResult.space',
+  'SiteSearchSpaceResult.id': 'SiteSearchSpaceResult.space',
   'IntegrationEvent.installationId': 'IntegrationEvent.installation',
   'OpenApiLocation.openAPISpec': 'OpenApiLocation.spec',
 };

@@ -5,7 +5,9 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   GraphQLID,
+  type GraphQLNamedInputType,
   getNamedType,
+  isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
   isLeafType,
@@ -138,8 +140,18 @@ interface Asked {
   readonly routes: readonly RegExp[];
 }
 
-const sample = ({ name, type }: GraphQLArgument): string =>
-  `${name}: ${getNamedType(type) === GraphQLID ? '"a"' : '"text"'}`;
+const sample = ({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>): string =>
+  `${name}: ${valueFor(getNamedType(type))}`;
+
+/** An input object with its required fields, or with the first one of those that exclude each other. */
+function valueFor(type: GraphQLNamedInputType): string {
+  if (!isInputObjectType(type)) return type === GraphQLID ? '"a"' : '"text"';
+  const fields = Object.values(type.getFields());
+  const given = type.isOneOf
+    ? fields.slice(0, 1)
+    : fields.filter((field) => isNonNullType(field.type));
+  return `{ ${given.map(sample).join(', ')} }`;
+}
 
 /** The field with its required arguments, and a selection that needs no further call. */
 function selected({ name, args, type }: Field): string {

@@ -58,6 +58,7 @@ const query = () => `
     space(id: "text") {
       ${all('Space')}
       comments { nodes { ${all('SpaceComment')} } }
+      search(query: "text") { nodes { ${all('PageSearchResult')} } }
       links { nodes { ${all('ContentLink')} } }
       content { revision { ${all('Revision')} } }
     }

@@ -68,6 +68,7 @@ const choices: readonly AcceptedDifferences[] = [
     of: [
       'OrganizationSearchResult.id · document: text · src: an id of Space',
       'SearchResult.id · document: text · src: an id of Page',
+      'SiteSearchResult.id · document: text · src: an id of Space',
     ],
   },
   {

@@ -120,7 +120,18 @@ export const content: Chapter = {
     SearchResult: shape('1, Search result item', {
       id: required(text),
       ...all(text, 'title', 'path'),
-      sections: list(object({ ...all(text, 'id', 'title', 'path', 'body'), urls: urls('app') })),
+      description: added(text),
+      score: added(number),
+      rank: added(number),
+      resultType: added(oneOf('page', 'section')),
+      sections: list(
+        object({
+          ...all(text, 'id', 'title', 'path', 'body'),
+          score: added(number),
+          resultType: added(oneOf('page', 'section')),
+          urls: urls('app'),
+        }),
+      ),
       ancestors: list(object({ title: text })),
       urls: urls('app'),
     }),

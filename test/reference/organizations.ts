@@ -1,5 +1,6 @@
 import type { Chapter } from './model.ts';
 import {
+  added,
   all,
   allOptional,
   corrected,
@@ -113,6 +114,7 @@ export const organizations: Chapter = {
     OrganizationSearchResult: shape('1, Search result item', {
       id: required(text),
       title: text,
+      score: added(number),
       pages: list(the('SearchResult')),
     }),
   },

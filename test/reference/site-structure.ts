@@ -9,8 +9,8 @@ import {
   required,
 } from './notation/members.ts';
 import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
-import { boolean, is, text, textOf, textUpTo } from './notation/scalars.ts';
-import { resource } from './notation/shapes.ts';
+import { boolean, is, number, oneOf, text, textOf, textUpTo } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
 import { either, id, list, object, the, urls } from './notation/structures.ts';
 import { sitePath } from './sites.ts';
 
@@ -30,8 +30,38 @@ const siteSpaceNeighbour = object({
 const positionAmong = (neighbour: Member) =>
   corrected(3, optional(object({ before: neighbour, after: neighbour })));
 
+const searchScope = either(
+  object({
+    mode: is('default'),
+    currentSiteSpace: optional(id('SiteSpace')),
+    restrictTo: optional(oneOf('currentSiteSpace', 'otherSiteSpaces')),
+  }),
+  object({ mode: is('specific'), siteSpaceIds: required(list(id('SiteSpace'))) }),
+  object({ mode: is('all') }),
+);
+
 export const siteStructure: Chapter = {
   shapes: {
+    SiteSearchResult: shape(
+      '8, Search results of a site',
+      either(
+        object({
+          type: is('space'),
+          id: required(text),
+          title: required(text),
+          score: required(number),
+          pages: required(list(the('SearchResult'))),
+        }),
+        object({
+          type: is('record'),
+          id: required(text),
+          title: required(text),
+          description: text,
+          score: required(number),
+          url: required(text),
+        }),
+      ),
+    ),
     SiteSection: resource('1, Site section', 'site-section', {
       title: required(textOf(2, 128)),
       description: textUpTo(256),
@@ -62,6 +92,12 @@ export const siteStructure: Chapter = {
     }),
   },
   operations: {
+    ...endpoints('8, 7a', {
+      [`POST ${sitePath}/search`]: {
+        body: { query: required(textUpTo(512)), scope: required(searchScope) },
+        answer: listOf('SiteSearchResult'),
+      },
+    }),
     ...endpoints('3, Site sections', {
       [`GET ${sitePath}/sections`]: { query: { shareKey: text }, answer: listOf('SiteSection') },
       [`POST ${sitePath}/sections`]: {

@@ -19,6 +19,10 @@ test('a result has the page, the pages above it, and the sections with the words
   expect(items[0]).toEqual({
     id: 'expenses',
     title: 'Expenses',
+    description: 'What you get back, and how.',
+    score: 0.5,
+    rank: 1,
+    resultType: 'section',
     path: 'money/expenses',
     ancestors: [{ title: 'Money' }],
     urls: { app },
@@ -27,6 +31,8 @@ test('a result has the page, the pages above it, and the sections with the words
         id: 'elsewhere',
         title: 'Elsewhere',
         path: 'money/expenses#elsewhere',
+        score: 0.5,
+        resultType: 'section',
         body: expect.stringMatching(/^- Your drafts\n- Rates of the tax office\n/),
         urls: { app: `${app}#elsewhere` },
       },
@@ -65,7 +71,7 @@ test('long sections are shortened', async ({ call }) => {
 
 test.for(['', '   '])('a query without words is refused: %j', async (query, { refusal }) => {
   expect(await refusal(searchSpace, { path: handbook, query: { query } })).toBe(
-    '400 Query parameter "query" has no word to look for.',
+    '400 Parameter "query" has no word to look for.',
   );
 });
 

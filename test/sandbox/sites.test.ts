@@ -29,6 +29,7 @@ describe('missing objects', () => {
   /** Creates a valid body for each operation. */
   const bodies: Record<string, object> = {
     updateSiteAdaptiveSchema: { jsonSchema: {} },
+    searchSite: { query: 'a', scope: { mode: 'all' } },
     createSiteSection: { spaceId: 'faq' },
     createSiteSpace: { spaceId: 'faq' },
     moveSiteSection: { position: { after: { type: 'site-section', siteSection: 'search' } } },

@@ -5,7 +5,9 @@ import { optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { reference, taggedReference } from '../../rest/table/reference.ts';
 import { requiring } from '../../rest/table/written.ts';
+import { SiteSearchResult } from '../shared/search/shapes.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
+import { SiteSearchScope } from './shapes/search-scope.ts';
 import {
   Site,
   SiteAdaptiveContent,
@@ -173,6 +175,14 @@ export const siteOperations = operations({
   addSectionToSiteSectionGroup: post(`${group}/sections`)
     .body({ sectionId: reference('SiteSection').describe('The section to add to the group.') })
     .returns(SiteSectionGroup, 201),
+
+  searchSite: post(`${site}/search`)
+    .asRead()
+    .body({
+      query: z.string().max(512).describe('Text to search for, up to 512 characters.'),
+      scope: SiteSearchScope.describe('What to search.'),
+    })
+    .lists(SiteSearchResult),
 
   listSiteSpaces: get(`${site}/site-spaces`)
     .query({

@@ -101,6 +101,11 @@ extend(Site, (t) => ({
     operation: operations.listSiteSections,
     description: 'Sections of the site, including those in section groups.',
   }),
+  search: connection(t, {
+    operation: operations.searchSite,
+    description:
+      'Pages of the site, and records from external sources, that match a search. Pages are grouped by space.',
+  }),
   sectionGroups: connection(t, {
     operation: operations.listSiteSectionGroups,
     description: 'Section groups of the site, including those in other groups.',

@@ -35,16 +35,22 @@ const orderBy = 'orderBy';
 
 const paging = new Set(['page', 'limit']);
 
+/** All parameters of a read: those in the URL, and those in the body. */
+const parametersOfRead = ({ query, body, isRead }: AnyOperation): z.ZodRawShape => ({
+  ...query.shape,
+  ...(isRead && body?.shape),
+});
+
 /**
- * The query parameters that become arguments. The others are those for pagination, order and format, those that are not
+ * The parameters that become arguments. The others are those for pagination, order and format, those that are not
  * offered, and those of varied members, which are arguments of the members' fields.
  */
 export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
-  const { kind, query, shape: response } = operation;
+  const { kind, shape: response } = operation;
   const ofMembers = variedIn(response);
   const order = orderOf(operation);
   const ordering = new Set(order && parametersOf(order));
-  const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
+  const filters = Object.entries<z.core.$ZodType>(parametersOfRead(operation)).filter(
     ([name, schema]) =>
       !ordering.has(name) &&
       !factsOf(schema).formatParameter &&

@@ -84,6 +84,10 @@ export const furtherMembers = 'properties';
 export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
+/** Whether a shape has nothing but literals. In an input, it is a Boolean, because no input type is empty. */
+export const isBare = (shape: z.ZodObject): boolean =>
+  !isOpen(shape) && inputMembers(shape).every(({ literal }) => literal !== undefined);
+
 /** The alternatives with their fields, named by their own names or by the discriminator. */
 export const waysToWrite = memoized((schema: z.ZodUnion) =>
   factsOf(schema).either

@@ -13,7 +13,7 @@ import { enumOf } from './enums.ts';
 import type { InputFieldBuilder, InputFields, Types } from './field-types.ts';
 import { renamedTo } from './graphql-names.ts';
 import { idHint } from './input-ids.ts';
-import { furtherMembers, inputMembers, isOpen, waysToWrite } from './input-members.ts';
+import { furtherMembers, inputMembers, isBare, isOpen, waysToWrite } from './input-members.ts';
 import { RichTextInput } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 
@@ -44,7 +44,7 @@ const inputs: WireVisitor<Input, undefined> = {
   richText: () => one(RichTextInput),
   either: ({ schema }) => one(oneOfType(schema)),
   union: ({ schema }) => one(oneOfType(schema)),
-  object: ({ schema }) => one(objectType(schema)),
+  object: ({ schema }) => one(isBare(schema) ? 'Boolean' : objectType(schema)),
   map: ({ schema }) => ({ type: entryType(schema), list: true }),
   scalar: ({ schema }) => one(scalarOf(schema)),
 };

@@ -17,6 +17,7 @@ import { anyNested, narrowedIds, nestedIn, opaqueIn, ownIdIn } from './input-ids
 import {
   furtherMembers,
   inputMembers,
+  isBare,
   isOpen,
   memberName,
   nameGiven,
@@ -75,13 +76,21 @@ const writers: WireVisitor<Writer, undefined> = {
   either: oneWriter,
   union: oneWriter,
   object({ schema }) {
-    return (value, around) => objectOnWire(schema, value as Sent, around);
+    return isBare(schema)
+      ? (value, around) => objectOnWire(schema, isTrue(value), around)
+      : (value, around) => objectOnWire(schema, value as Sent, around);
   },
   map({ schema }) {
     return (value, around) => entriesOnWire(schema, value as readonly Sent[], around);
   },
   scalar: () => asItIs,
 };
+
+/** Throws for false, which would say that the alternative is not meant. */
+function isTrue(value: unknown): Sent {
+  if (value === true) return {};
+  throw new InputError('INVALID_FORMAT', 'The value must be true. Leave the field out otherwise.');
+}
 
 function oneWriter({ schema }: { readonly schema: z.ZodUnion }): Writer {
   return (value, around) => oneOnWire(schema, value as Sent, around);

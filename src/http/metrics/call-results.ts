@@ -53,8 +53,8 @@ export function resultOfResponse(call: CallRecord): AttemptResult | undefined {
 
 /** The source of the response to a read. Undefined if there is none. */
 export function originOf(call: CallRecord): string | undefined {
-  const { source, code, ms, isConfirmed, method } = call;
+  const { source, code, ms, isConfirmed, isRead } = call;
   if (source !== undefined) return code === null ? source : undefined;
-  if (method !== 'GET' || code !== null || ms === null) return undefined;
+  if (!isRead || code !== null || ms === null) return undefined;
   return isConfirmed ? 'confirmed' : 'sent';
 }

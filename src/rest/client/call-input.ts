@@ -2,6 +2,7 @@
 import type { AnyOperation } from '../table/operation.ts';
 import { fillPath, queryString } from '../values/path.ts';
 import type { CallReason } from './call-log.ts';
+import type { Target } from './call-state.ts';
 
 export interface CallInput {
   readonly path: Readonly<Record<string, string>>;
@@ -18,7 +19,24 @@ export interface CallInput {
   readonly reason?: CallReason;
 }
 
-export const filledPath = (
+/**
+ * The path and body of a call. A read has one set of parameters; those that its operation declares in the body are sent
+ * there, and all others in the URL.
+ */
+export function targetOf(
+  operation: AnyOperation,
+  input: Omit<CallInput, 'requestedBy' | 'reason'>,
+): Target {
+  const { isAnew } = input;
+  const inBody = operation.isRead ? operation.body?.shape : undefined;
+  if (!inBody) return { path: filledPath(operation, input), body: input.body, isAnew };
+  const parameters = Object.entries(input.query ?? {});
+  const body = Object.fromEntries(parameters.filter(([name]) => name in inBody));
+  const query = Object.fromEntries(parameters.filter(([name]) => !(name in inBody)));
+  return { path: filledPath(operation, { ...input, query }), body, isAnew };
+}
+
+const filledPath = (
   operation: AnyOperation,
   { path, query }: Pick<CallInput, 'path' | 'query'>,
 ): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;

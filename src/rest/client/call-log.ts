@@ -42,6 +42,8 @@ export interface CallRecord {
   readonly beganAt: number;
   readonly operation: string;
   readonly method: Method;
+  /** Whether the operation changes nothing. */
+  readonly isRead: boolean;
   /** The route template, never the path: `/v1/sites/{siteId}`. */
   readonly route: string;
   /** HTTP status of the last response; null while there is none. */
@@ -89,14 +91,14 @@ export class CallLog {
   /** Number of changes that the service accepted. */
   get changes(): number {
     return this.records.filter(
-      ({ method, isAccepted, ms, code }) =>
-        method !== 'GET' && (isAccepted || (ms !== null && code === null)),
+      ({ isRead, isAccepted, ms, code }) =>
+        !isRead && (isAccepted || (ms !== null && code === null)),
     ).length;
   }
 
   /** Whether a change is in progress. */
   get hasOpenChange(): boolean {
-    return this.records.some(({ method, ms }) => method !== 'GET' && ms === null);
+    return this.records.some(({ isRead, ms }) => !isRead && ms === null);
   }
 
   /** The calls that were made for this request. */
@@ -105,12 +107,13 @@ export class CallLog {
   }
 
   begin(operation: AnyOperation): CallRecord {
-    const { name, method, route } = operation;
+    const { name, method, isRead, route } = operation;
     const record: CallRecord = {
       reason: undefined,
       beganAt: performance.now(),
       operation: name,
       method,
+      isRead,
       route,
       status: null,
       cacheControl: undefined,

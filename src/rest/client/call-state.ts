@@ -13,7 +13,7 @@ export interface Target {
   readonly path: string;
   readonly body?: unknown;
   /** Whether an earlier response to the same request must not be used. */
-  readonly isAnew?: boolean;
+  readonly isAnew?: boolean | undefined;
 }
 
 /** Something that makes calls before fields request their values, and looks at the responses. */

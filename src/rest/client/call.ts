@@ -131,22 +131,23 @@ export class Call extends CallState implements Sharing {
 
   /** Called when the head of a response has arrived. */
   begin(head: HttpHead): void {
-    if (this.operation.method !== 'GET') this.record.isAccepted = isAccepted(head);
+    if (!this.operation.isRead) this.record.isAccepted = isAccepted(head);
   }
 
   /** Counts bytes of the response. The response to a write is never refused, because the write was made already. */
   take(bytes: number): RestError | undefined {
     this.record.bytes += bytes;
     const refusal = this.#bytes.take(bytes);
-    return this.operation.method === 'GET' ? refusal : undefined;
+    return this.operation.isRead ? refusal : undefined;
   }
 
   /** Called when an attempt got a response. */
   received(response: HttpResponse): void {
+    const { operation } = this;
     const { limits, passed } = this.scope;
     endShare(this);
     this.record.status = response.status;
-    this.record.cacheControl = response.headers['cache-control'];
+    this.record.cacheControl = operation.isSecret ? 'no-store' : response.headers['cache-control'];
     limits.received(response, this.attempts.isSpeculative);
     passed?.take(this, response.headers);
     this.#inTurn(response, () => this.#confirm(response));

@@ -8,10 +8,11 @@ import { credentialsProblem } from '../transport/tokens.ts';
 import { RestError } from '../values/errors.ts';
 import { Budgets } from './budgets.ts';
 import { Call } from './call.ts';
-import { type CallInput, filledPath } from './call-input.ts';
+import { type CallInput, targetOf } from './call-input.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
 import type { Target } from './call-state.ts';
 import type { RestClientOptions } from './client-options.ts';
+import { isKeepable } from './etags.ts';
 import { ReadRecord, type RecordedRead } from './read-record.ts';
 import { Replay } from './replay.ts';
 import { type Scope, scopeOf } from './scope.ts';
@@ -31,13 +32,17 @@ const refused = (error: RestError): Requested => ({
   record: undefined,
 });
 
+/** A read that must be repeated uses neither an earlier call, nor a kept response, nor a call of a replay. */
+const memoKeyOf = ({ path, body, isAnew }: Target): string =>
+  `${isAnew ? 'anew ' : ''}${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
+
 export class RestClient {
   readonly log = new CallLog();
   readonly #options: RestClientOptions;
   readonly #budgets: Budgets;
   /** The state that calls share. Undefined without a token, since no call is made then. */
   readonly #scope: Scope | undefined;
-  /** Reads since the last write, by path. */
+  /** Reads since the last write, by path and body. */
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
   #hasBegun = false;
@@ -49,16 +54,15 @@ export class RestClient {
     this.#scope = caller && scopeOf(caller, options, { log: this.log, budgets: this.#budgets });
   }
 
-  /** Makes the call, or shares an earlier one: equal GETs are one call until the next write. */
+  /** Makes the call, or shares an earlier one: equal reads are one call until the next write. */
   call(operation: ListOperation, input: CallInput): Promise<Page<unknown>>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown> {
     try {
-      const path = filledPath(operation, input);
-      const { response, record } =
-        operation.method === 'GET'
-          ? this.#read(operation, path, input.isAnew)
-          : this.#write(operation, { path, body: input.body });
+      const target = targetOf(operation, input);
+      const { response, record } = operation.isRead
+        ? this.#read(operation, target)
+        : this.#write(operation, target);
       if (record) record.reason ??= input.reason ?? 'step';
       if (input.requestedBy && record) this.log.use(record, input.requestedBy);
       return response;
@@ -67,14 +71,15 @@ export class RestClient {
     }
   }
 
-  #read(operation: AnyOperation, path: string, isAnew = false): Requested {
-    // A read that must be repeated uses neither a kept response nor one of a replay.
-    const name = isAnew ? `anew ${path}` : path;
+  #read(operation: AnyOperation, target: Target): Requested {
+    const { isAnew, path } = target;
+    const name = memoKeyOf(target);
     const known = this.#memo.get(name);
     if (known) return known;
-    const ofReplay = isAnew ? undefined : this.#replay?.callFor(path);
-    const requested = ofReplay ? this.#claim(ofReplay) : this.#make(operation, { path, isAnew });
-    const run = isAnew ? this.#scope?.reuse?.record : undefined;
+    const isKept = isKeepable(operation) && !isAnew;
+    const ofReplay = isKept ? this.#replay?.callFor(path) : undefined;
+    const requested = ofReplay ? this.#claim(ofReplay) : this.#make(operation, target);
+    const run = isKept ? undefined : this.#scope?.reuse?.record;
     if (run) run.isComplete = false;
     this.#memo.set(name, requested);
     return requested;
@@ -119,8 +124,8 @@ export class RestClient {
   }
 
   /** Whether this read was made since the last write. Repeating it then makes no further call. */
-  hasRead(operation: AnyOperation, input: Omit<CallInput, 'body'>): boolean {
-    return this.#memo.has(filledPath(operation, input));
+  hasRead(operation: AnyOperation, input: CallInput): boolean {
+    return this.#memo.has(memoKeyOf(targetOf(operation, input)));
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. Rejects if no time is left. */

@@ -18,7 +18,7 @@ export function readResponse(operation: AnyOperation, response: HttpResponse): u
   try {
     return read(operation, response);
   } catch (error) {
-    const isUnclear = operation.method !== 'GET' && mayBeMade(response);
+    const isUnclear = !operation.isRead && mayBeMade(response);
     throw isUnclear && error instanceof RestError ? error.afterSending : error;
   }
 }

@@ -4,10 +4,17 @@ import type { CallState } from './call-state.ts';
 
 /** `etag`: the ETag of the kept response, so that the service need not send it again. */
 export function requestOf(call: CallState, etag: string | undefined): HttpRequest {
-  const { method } = call.operation;
+  const { method, isRead, isSecret } = call.operation;
   const { path, body } = call.target;
   const headers = headersOf(call);
-  const request = { method, path, ...(call.added && { addedKey: call.added.key }) };
+  const isShareable = isRead && !isSecret;
+  const request = {
+    method,
+    isRead,
+    isShareable,
+    path,
+    ...(call.added && { addedKey: call.added.key }),
+  };
   if (etag !== undefined) {
     const conditional = [...headers, 'if-none-match', etag];
     return { ...request, headers: conditional, body: null, isConditional: true };

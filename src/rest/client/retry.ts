@@ -4,7 +4,7 @@ import type { RestError } from '../values/errors.ts';
 import type { CallState } from './call-state.ts';
 
 export const mayRetry = ({ operation, attempts }: CallState, { facts }: RestError): boolean =>
-  operation.method === 'GET' && facts.transient === true && !attempts.isLast;
+  operation.isRead && facts.transient === true && !attempts.isLast;
 
 /** Waits before a retry. Resolves with whether the read may be sent again. */
 export async function pauseBefore(call: CallState & Sharing, { facts }: RestError) {

@@ -46,9 +46,9 @@ export class SharedReads {
   #sendFor(representation: string, passenger: Passenger): void {
     const { request, sender, call } = passenger;
     call.setShared(false);
-    const { path, addedKey = '' } = request;
-    const target = `${sender.tokenHash} ${representation}\n${path}${addedKey}`;
-    if (request.method !== 'GET' || sender.signal.aborted || this.#unshared.has(target)) {
+    const { path, body, addedKey = '' } = request;
+    const target = `${sender.tokenHash} ${representation}\n${path}${addedKey}\n${body ?? ''}`;
+    if (!request.isShareable || sender.signal.aborted || this.#unshared.has(target)) {
       this.#upstream.send(request, sender, call);
       return;
     }

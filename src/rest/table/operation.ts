@@ -54,6 +54,13 @@ export interface Operation<
   readonly envelope: z.ZodObject;
   /** Status of a success, which the sandbox returns. The client accepts any 2xx. */
   readonly status: number;
+  /** Whether the operation changes nothing, so that it may be repeated, and equal calls of a request are one. */
+  readonly isRead: boolean;
+  /**
+   * Whether the response contains a secret, such as an invite link. Then it is neither kept nor shared with other
+   * requests, and responses that depend on it must not be stored.
+   */
+  readonly isSecret: boolean;
 }
 
 export type AnyOperation = Operation;
@@ -83,7 +90,7 @@ const paging = {
 
 type OperationHead<Path extends string, Body extends z.ZodObject | undefined> = Pick<
   Operation<Path, z.ZodObject, Body>,
-  'method' | 'path' | 'body' | 'many'
+  'method' | 'path' | 'body' | 'many' | 'isRead' | 'isSecret'
 >;
 
 interface BodyOptions<Members extends z.ZodRawShape> {
@@ -130,6 +137,16 @@ class OperationDraft<
   /** One body of the shape, or several in an array. `many` is the name of the array. */
   bodies<Item extends z.ZodObject>(many: string, item: Item): OperationDraft<Path, Query, Item> {
     return new OperationDraft({ ...this.#head, body: item, many }, this.#query);
+  }
+
+  /** The operation changes nothing, although its method is not GET: its body is too large for a URL. */
+  asRead(): OperationDraft<Path, Query, Body> {
+    return new OperationDraft({ ...this.#head, isRead: true }, this.#query);
+  }
+
+  /** The response contains a secret. */
+  asSecret(): OperationDraft<Path, Query, Body> {
+    return new OperationDraft({ ...this.#head, isSecret: true }, this.#query);
   }
 
   /** The response is one object. */
@@ -183,7 +200,10 @@ class OperationDraft<
 const start =
   (method: Method) =>
   <Path extends string>(path: Path) =>
-    new OperationDraft({ method, path, body: undefined, many: undefined }, {});
+    new OperationDraft(
+      { method, path, body: undefined, many: undefined, isRead: method === 'GET', isSecret: false },
+      {},
+    );
 
 export const get = start('GET');
 export const post = start('POST');

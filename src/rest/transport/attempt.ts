@@ -84,7 +84,7 @@ export class Attempt implements Recipient {
     const { admission, health, tokens } = this.#transport;
     const { tokenHash, signal } = this.#sender;
     try {
-      this.#isProbe = health.admit(tokenHash, this.#request.method);
+      this.#isProbe = health.admit(tokenHash, this.#request);
     } catch (error) {
       this.#end(error as RestError);
       return;
@@ -147,7 +147,7 @@ export class Attempt implements Recipient {
     }
     if (!isLast) retries.earn();
     // Writes, probes and last attempts use new connections, because a kept one may have been closed.
-    this.#isKept = this.#request.method === 'GET' && !this.#isProbe && !isLast;
+    this.#isKept = this.#request.isRead && !this.#isProbe && !isLast;
     this.#exchange(this.#isKept ? dispatchers.kept : dispatchers.fresh);
   }
 

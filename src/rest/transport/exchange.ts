@@ -11,6 +11,10 @@ import { errorOfTransport } from './transport-errors.ts';
 
 export interface HttpRequest {
   readonly method: Method;
+  /** Whether the request changes nothing. */
+  readonly isRead: boolean;
+  /** Whether equal requests of a caller may share one response. */
+  readonly isShareable: boolean;
   readonly path: string;
   /** Names and values, alternating. */
   readonly headers: readonly string[];
@@ -107,8 +111,8 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   #chunks: Buffer[] = [];
   #hasBegun = false;
 
-  constructor({ method }: HttpRequest, options: ExchangeOptions, recipient: Recipient) {
-    this.#isChange = method !== 'GET';
+  constructor({ isRead }: HttpRequest, options: ExchangeOptions, recipient: Recipient) {
+    this.#isChange = !isRead;
     this.#options = options;
     this.#recipient = recipient;
   }

@@ -1,9 +1,9 @@
 /**
  * Knows whether the service can be reached. While it cannot, readiness is false and calls are refused; only an
- * occasional GET is sent as a probe, until one gets a response.
+ * occasional read is sent as a probe, until one gets a response.
  */
 import { RestError } from '../values/errors.ts';
-import type { Method } from '../values/method.ts';
+import type { HttpRequest } from './exchange.ts';
 import { Silence } from './silence.ts';
 
 /**
@@ -84,11 +84,11 @@ export class Health {
   }
 
   /** Admits a call. Returns whether it is a probe. Throws an error if the call is refused. */
-  admit(token: string, method: Method): boolean {
+  admit(token: string, { isRead }: Pick<HttpRequest, 'isRead'>): boolean {
     const outage = this.#outage;
     if (!outage || !this.isOutFor(token)) return false;
     const now = this.#now();
-    if (method !== 'GET' || now < outage.probeAt) throw refusal(outage.probeAt - now);
+    if (!isRead || now < outage.probeAt) throw refusal(outage.probeAt - now);
     // The next probe does not wait for the outcome of this one, which may hang.
     outage.probeAt = now + probeEveryMs;
     outage.shownAt = now;

@@ -10,7 +10,7 @@ import type { Row } from '../store/rows.ts';
 import { readable } from './content-references.ts';
 import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
 import { addressIn, type ContentVersion, mainVersion } from './content-version.ts';
-import { type SpaceData, spaceDefaults, spaceKind } from './space-rows.ts';
+import { type SpaceData, spaceDefaults } from './space-rows.ts';
 import { presented } from './terse-responses.ts';
 
 type Result = z.input<typeof PageSearchResult>;
@@ -30,13 +30,21 @@ export function searchSpace(
   service: Service,
 ): Page<Result> {
   const words = [...new Set(query.toLowerCase().split(/\s+/))].filter((word) => word !== '');
-  if (words.length === 0) throw badRequest('Query parameter "query" has no word to look for.');
+  if (words.length === 0) throw badRequest('Parameter "query" has no word to look for.');
   const version = mainVersion(space, service);
   const found = flatten(version.revision.data.pages).filter((placed) => fits(placed, words));
   const isTitled = ({ page }: PlacedPage) => Number(hasAny(page.title, words));
-  const ranked = found.toSorted((one, other) => isTitled(other) - isTitled(one));
-  const idOf = ({ page }: PlacedPage) => page.id;
-  return pageOf(ranked, paging, idOf, (placed) => result(placed, words, version));
+  const ranked = found
+    .toSorted((one, other) => isTitled(other) - isTitled(one))
+    .map((placed, at) => ({ placed, rank: at + 1, isTitled: isTitled(placed) === 1 }));
+  const idOf = ({ placed }: RankedPage) => placed.page.id;
+  return pageOf(ranked, paging, idOf, (page) => result(page, words, version));
+}
+
+interface RankedPage {
+  readonly placed: PlacedPage;
+  readonly rank: number;
+  readonly isTitled: boolean;
 }
 
 const hasAny = (text: string, words: readonly string[]) =>
@@ -48,20 +56,31 @@ function fits({ page }: PlacedPage, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function result(placed: PlacedPage, words: readonly string[], version: ContentVersion): Result {
+function result(
+  { placed, rank, isTitled }: RankedPage,
+  words: readonly string[],
+  version: ContentVersion,
+): Result {
   const { page, ancestors } = placed;
   const path = pathOf(placed);
+  const score = isTitled ? 1 : 0.5;
   const sections = sectionsOf(readable(page.markdown)).filter(({ title, text }) =>
     hasAny(`${title}\n${text}`, words),
   );
   const response = {
     id: page.id,
     title: page.title,
+    ...(page.description !== undefined && { description: page.description }),
+    score,
+    rank,
+    resultType: isTitled ? ('page' as const) : ('section' as const),
     path,
     sections: sections.map(({ id, title, text }) => ({
       id,
       title,
       path: `${path}#${id}`,
+      score,
+      resultType: 'section' as const,
       body: text.length > maxBodyLength ? `${text.slice(0, maxBodyLength - 1)}…` : text,
       urls: { app: `${addressIn(version, path)}#${id}` },
     })),
@@ -87,25 +106,31 @@ type SpaceResult = z.input<typeof OrganizationSearchResult>;
 /** Maximum number of pages per space in a result. A search in one space has no such limit. */
 const maxPages = 20;
 
-/** The spaces with matching pages, in the order of the spaces. Throws like `searchSpace`. */
+/** The spaces with matching pages, in the order in which they are given. Throws as `searchSpace` does. */
 export function searchSpaces(
-  organization: string,
+  spaces: readonly Row<SpaceData>[],
   query: string,
   paging: Paging,
   service: Service,
 ): Page<SpaceResult> {
-  const found = service
-    .rows(spaceKind)
-    .list(organization, { match: { deletedAt: null } })
-    .flatMap((space) => resultsIn(space, query, service));
+  const found: SpaceResult[] = [];
+  let ranked = 0;
+  for (const space of spaces) {
+    const pages = pagesIn(space, query, service).map((page, at) => ({
+      ...page,
+      ...(page.rank !== undefined && { rank: ranked + at + 1 }),
+    }));
+    if (pages.length === 0) continue;
+    ranked += pages.length;
+    const { title = spaceDefaults.title } = space.data;
+    const score = Math.max(...pages.map((page) => page.score ?? 0));
+    const response = { id: space.id, title, score, pages };
+    found.push(presented(OrganizationSearchResult, response, mainVersion(space, service)));
+  }
   return pageOf(found, paging, idOf, (result) => result);
 }
 
-function resultsIn(space: Row<SpaceData>, query: string, service: Service): SpaceResult[] {
+function pagesIn(space: Row<SpaceData>, query: string, service: Service): readonly Result[] {
   const best = { page: undefined, limit: maxPages, list: '' };
-  const { items } = searchSpace(space, query, best, service);
-  if (items.length === 0) return [];
-  const { title = spaceDefaults.title } = space.data;
-  const response = { id: space.id, title, pages: [...items] };
-  return [presented(OrganizationSearchResult, response, mainVersion(space, service))];
+  return searchSpace(space, query, best, service).items;
 }

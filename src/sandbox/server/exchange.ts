@@ -76,7 +76,7 @@ interface Admitted extends ExchangeOptions {
 async function respond(request: IncomingMessage, admitted: Admitted): Promise<Outcome> {
   const { match, access, store } = admitted;
   const { operation } = match.route;
-  if (operation.method !== 'GET') requireWrites(access);
+  if (!operation.isRead) requireWrites(access);
   const organization = match.path.organizationId;
   if (organization !== undefined && operation.name !== entrance) requireReach(access, organization);
   const query = readQuery(operation.query, admitted.search);
@@ -84,7 +84,7 @@ async function respond(request: IncomingMessage, admitted: Admitted): Promise<Ou
   const call = callOf(admitted, query, bodies);
   const run = () => performed(match.route, call, admitted);
   // A write is committed before its response is sent.
-  return operation.method === 'GET' ? run() : store.transaction(run);
+  return operation.isRead ? run() : store.transaction(run);
 }
 
 function callOf(
@@ -101,7 +101,7 @@ function callOf(
   const paging = {
     page: typeof page === 'string' ? page : undefined,
     limit: typeof limit === 'number' ? limit : defaultLimit,
-    list: listName(operation.name, match.path, filters),
+    list: listName(operation.name, match.path, { ...filters, ...bodies[0] }),
   };
   return { path: match.path, query, body: bodies[0], bodies, paging };
 }

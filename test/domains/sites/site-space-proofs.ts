@@ -44,6 +44,59 @@ export const siteSpaceProofs = {
     },
   ),
 
+  searchSite: proof(
+    graphql(`
+      query SearchSite {
+        site(id: "acme/docs") {
+          search(query: "contacts", scope: { includesAll: true }, first: 1) {
+            totalCount
+            nodes {
+              ... on SiteSearchSpaceResult {
+                title score space { restId }
+                pages { title path description score rank resultType sections { title score resultType } page { restId } }
+              }
+              ... on SiteSearchRecordResult { restId title description score url }
+            }
+          }
+          some: search(query: "history", scope: { specific: { siteSpaceIds: ["acme/docs/authoring-en"] } }) {
+            nodes { ... on SiteSearchSpaceResult { title } }
+          }
+          others: search(query: "history", scope: { default: { currentSiteSpaceId: "acme/docs/authoring-en", restrictTo: OTHER_SITE_SPACES } }, first: 1) {
+            nodes { ... on SiteSearchSpaceResult { title } }
+          }
+        }
+      }
+    `),
+    {
+      site: {
+        search: {
+          totalCount: 5,
+          nodes: [
+            {
+              title: 'Authoring',
+              score: 1,
+              space: { restId: 'authoring' },
+              pages: [
+                {
+                  title: 'Contacts',
+                  path: 'contacts',
+                  description: null,
+                  score: 1,
+                  rank: 1,
+                  resultType: 'PAGE',
+                  sections: [{ title: 'Contacts', score: 1, resultType: 'SECTION' }],
+                  page: { restId: 'authoring-contacts' },
+                },
+              ],
+            },
+          ],
+        },
+        some: { nodes: [{ title: 'Authoring' }] },
+        others: { nodes: [{ title: 'Collaboration' }] },
+      },
+    },
+  ),
+
   createSiteSpace: proof(
     graphql(`
       mutation CreateSiteSpace {

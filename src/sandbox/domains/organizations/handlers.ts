@@ -21,6 +21,7 @@ import {
 } from '../../objects/organization-rows.ts';
 import { siteKind } from '../../objects/site-rows.ts';
 import { addSiteSpace } from '../../objects/site-structure.ts';
+import { spaceKind } from '../../objects/space-rows.ts';
 import { userKind, userScope } from '../../objects/user-response.ts';
 import { reaches, requireReach } from '../../service/access.ts';
 import { filled } from '../../service/defaults.ts';
@@ -87,7 +88,8 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
 
   searchOrganization({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
-    return searchSpaces(id, query.query, paging, service);
+    const spaces = service.rows(spaceKind).list(id, { match: { deletedAt: null } });
+    return searchSpaces(spaces, query.query, paging, service);
   },
 
   getAgentInstructions({ path }, service) {

@@ -1,5 +1,7 @@
 /** Handlers for site spaces. */
+import type { z } from 'zod';
 import type { siteOperations } from '../../../domains/sites/operations.ts';
+import { searchSpaces } from '../../objects/content-search.ts';
 import { SiteView } from '../../objects/site-part-responses.ts';
 import {
   requireSite,
@@ -35,6 +37,24 @@ export const siteSpaceHandlers = {
     return service
       .rows(siteSpaceKind)
       .page(withinSite(site), paging, (row) => view.siteSpace(row), selection);
+  },
+
+  searchSite({ path, body: { query, scope }, paging }, service) {
+    const site = requireSite(path, service);
+    const view = new SiteView(site, undefined, service);
+    const rows = service.rows(siteSpaceKind).list(withinSite(site));
+    const named = (id: string) => service.rows(siteSpaceKind).named(withinSite(site), id);
+    const isSearched = searchedBy(scope, named, view);
+    const spaces = rows
+      .filter(isSearched)
+      .map(({ data }) => namedSpace(path.organizationId, data.space, service));
+    const page = searchSpaces([...new Set(spaces)], query, paging, service);
+    const items = page.items.map((item) => ({
+      type: 'space' as const,
+      ...item,
+      score: item.score ?? 0,
+    }));
+    return { ...page, items };
   },
 
   createSiteSpace({ path, body }, service) {
@@ -76,6 +96,27 @@ export const siteSpaceHandlers = {
     return presentSiteSpace(site, row, service);
   },
 } satisfies Partial<Handlers<typeof siteOperations>>;
+
+type Scope = z.output<typeof siteOperations.searchSite.body>['scope'];
+
+/** Which site spaces a search looks through. Throws a 400 for one that the site does not have. */
+function searchedBy(
+  scope: Scope,
+  named: (id: string) => Row<SiteSpaceData>,
+  view: SiteView,
+): (row: Row<SiteSpaceData>) => boolean {
+  if (scope.mode === 'all') return () => true;
+  if (scope.mode === 'specific') {
+    const ids = new Set(scope.siteSpaceIds.map((id) => named(id).id));
+    return ({ id }) => ids.has(id);
+  }
+  const current = scope.currentSiteSpace === undefined ? undefined : named(scope.currentSiteSpace);
+  const isCurrent = ({ id }: Row<SiteSpaceData>) => id === current?.id;
+  if (scope.restrictTo === 'currentSiteSpace') return isCurrent;
+  if (scope.restrictTo === 'otherSiteSpaces')
+    return (row) => view.isDefault(row) && !isCurrent(row);
+  return (row) => view.isDefault(row) || isCurrent(row);
+}
 
 function requireFreePath(
   site: Row<SiteData>,
