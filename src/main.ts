@@ -20,8 +20,12 @@ if (problem !== undefined) {
   console.error(problem);
   process.exit(1);
 }
-const { settleMemory } = await import('./command/process-memory.ts');
-settleMemory();
+const { readSubcommand } = await import('./command/read-subcommand.ts');
+if (readSubcommand() === undefined) {
+  // A command that ends after two seconds would only take longer.
+  const { settleMemory } = await import('./command/process-memory.ts');
+  settleMemory();
+}
 const { runCommand } = await import('./command/command.ts');
 await runCommand({
   sandbox: () => import('./sandbox/server/open.ts'),

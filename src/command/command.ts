@@ -12,7 +12,6 @@ import {
   optionsIn,
   readConfig,
   readFlags,
-  readSubcommand,
   tlsFilesIn,
   tlsSettings,
   unusable,
@@ -21,6 +20,7 @@ import { ConfigError } from './config-error.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
 import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
+import { readSubcommand } from './read-subcommand.ts';
 import type { OpenSamples } from './sample-service.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { runSubcommand } from './subcommands.ts';

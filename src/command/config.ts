@@ -162,13 +162,6 @@ function flagOf(token: { readonly kind: string }, text: string, names: readonly 
   );
 }
 
-/** What the command can do instead of serving. */
-export type Subcommand = 'explain' | 'usage';
-
-/** The subcommand in the command line. */
-export const readSubcommand = ([name] = process.argv.slice(2)): Subcommand | undefined =>
-  name === 'explain' || name === 'usage' ? name : undefined;
-
 export const isHelpAsked = (args = process.argv.slice(3)): boolean => args.includes('--help');
 
 /** Arguments of `docgraph explain`. Throws a `ConfigError`. */

@@ -2,9 +2,10 @@
 import { defaultText, plain } from '../facade/settings/names.ts';
 import type { Setting } from '../facade/settings/setting.ts';
 import { settings } from '../facade/settings/settings.ts';
-import { flags, type Subcommand } from './config.ts';
+import { flags } from './config.ts';
 import { explainOptions } from './explain-arguments.ts';
 import type { OptionText } from './file-arguments.ts';
+import type { Subcommand } from './read-subcommand.ts';
 import { usageOptions } from './usage-arguments.ts';
 
 type Row = readonly [name: string, text: string];

@@ -1,5 +1,6 @@
 /** The subcommands, which process files with documents, and their help. */
-import { isHelpAsked, readExplainCommand, readUsageCommand, type Subcommand } from './config.ts';
+import { isHelpAsked, readExplainCommand, readUsageCommand } from './config.ts';
+import type { Subcommand } from './read-subcommand.ts';
 import type { OpenSamples } from './sample-service.ts';
 
 /** Opens the data for `docgraph explain`, which is loaded only when needed. */

@@ -4,8 +4,6 @@ import { editsBetween } from '../../rest/values/edits.ts';
 const maxNamed = 3;
 const maxSuggestions = 5;
 
-const choice = new Intl.ListFormat('en', { type: 'disjunction' });
-
 /** A sentence that suggests the most similar names. Empty if no name is similar. */
 export function nearestNames(written: string, names: Iterable<string>): string {
   const likely = [...new Set(names)]
@@ -26,5 +24,8 @@ export function didYouMean(written: string, names: readonly string[]): string {
     .sort((one, other) => one.edits - other.edits)
     .slice(0, maxSuggestions)
     .map(({ name }) => `"${name}"`);
-  return likely.length === 0 ? '' : ` Did you mean ${choice.format(likely)}?`;
+  if (likely.length === 0) return '';
+  // It is not made when the module is loaded, since the first one takes several milliseconds and few processes need it.
+  const choice = new Intl.ListFormat('en', { type: 'disjunction' });
+  return ` Did you mean ${choice.format(likely)}?`;
 }

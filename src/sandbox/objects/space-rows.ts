@@ -127,11 +127,11 @@ function publishedAddress({ published, shareKey }: SpaceData, given: string | un
 }
 
 function countsOf(id: string, service: Service) {
-  const changeRequests = service.rows(changeRequestKind);
+  const changeRequests = service.rows(changeRequestKind).countBy(id, 'status');
   return {
     comments: service.rows(commentKind).count(spaceComments(id), { match: { status: 'open' } }),
-    changeRequests: changeRequests.count(id),
-    changeRequestsOpen: changeRequests.count(id, { match: { status: 'open' } }),
-    changeRequestsDraft: changeRequests.count(id, { match: { status: 'draft' } }),
+    changeRequests: changeRequests.values().reduce((sum, count) => sum + count, 0),
+    changeRequestsOpen: changeRequests.get('open') ?? 0,
+    changeRequestsDraft: changeRequests.get('draft') ?? 0,
   };
 }

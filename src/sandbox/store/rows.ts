@@ -6,7 +6,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import { decodePageToken, encodePageToken, type Page, type Paging } from './page-token.ts';
 import { notFound, unknownId } from './refusal.ts';
-import { beyond, condition, keyLength, keyOf, ordering } from './selection.ts';
+import { beyond, condition, keyLength, keyOf, member, ordering } from './selection.ts';
 import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
@@ -116,6 +116,15 @@ export class Rows<Data> {
     const { text, values } = condition(this.#kind, scope, selection.match);
     return Number(
       this.#sql.first(`SELECT count(*) AS total FROM rows WHERE ${text}`, ...values)?.total,
+    );
+  }
+
+  /** How many rows in the scope have each value of a member. */
+  countBy(scope: string, name: keyof Data & string): ReadonlyMap<unknown, number> {
+    const { text, values } = condition(this.#kind, scope);
+    const counts = `SELECT ${member(name)} AS value, count(*) AS total FROM rows WHERE ${text} GROUP BY value`;
+    return new Map(
+      this.#sql.all(counts, ...values).map(({ value, total }) => [value, Number(total)]),
     );
   }
 

@@ -20,7 +20,8 @@ export function condition(
   };
 }
 
-const member = (name: string) => `json_extract(data, '$."${name}"')`;
+/** The value of a member of the document. */
+export const member = (name: string) => `json_extract(data, '$."${name}"')`;
 
 /** SQLite extracts JSON booleans as numbers. */
 const sqlValue = (value: unknown): SQLInputValue =>

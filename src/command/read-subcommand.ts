@@ -1,0 +1,8 @@
+/** The subcommand in the command line, which is read before anything else is loaded. */
+
+/** What the command can do instead of serving. */
+export type Subcommand = 'explain' | 'usage';
+
+/** Returns undefined for a server. */
+export const readSubcommand = ([name] = process.argv.slice(2)): Subcommand | undefined =>
+  name === 'explain' || name === 'usage' ? name : undefined;
