@@ -44,6 +44,8 @@ export interface CallRecord {
   readonly method: Method;
   /** Whether the operation changes nothing. */
   readonly isRead: boolean;
+  /** Whether the response contains a secret. */
+  readonly isSecret: boolean;
   /** The route template, never the path: `/v1/sites/{siteId}`. */
   readonly route: string;
   /** HTTP status of the last response; null while there is none. */
@@ -107,13 +109,14 @@ export class CallLog {
   }
 
   begin(operation: AnyOperation): CallRecord {
-    const { name, method, isRead, route } = operation;
+    const { name, method, isRead, isSecret, route } = operation;
     const record: CallRecord = {
       reason: undefined,
       beganAt: performance.now(),
       operation: name,
       method,
       isRead,
+      isSecret,
       route,
       status: null,
       cacheControl: undefined,

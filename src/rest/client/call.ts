@@ -143,11 +143,10 @@ export class Call extends CallState implements Sharing {
 
   /** Called when an attempt got a response. */
   received(response: HttpResponse): void {
-    const { operation } = this;
     const { limits, passed } = this.scope;
     endShare(this);
     this.record.status = response.status;
-    this.record.cacheControl = operation.isSecret ? 'no-store' : response.headers['cache-control'];
+    this.record.cacheControl = response.headers['cache-control'];
     limits.received(response, this.attempts.isSpeculative);
     passed?.take(this, response.headers);
     this.#inTurn(response, () => this.#confirm(response));

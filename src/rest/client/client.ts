@@ -253,10 +253,10 @@ export class RestClient {
     return this.#scope?.reuse?.hasStale ?? false;
   }
 
-  /** Whether the service forbids storing one of its responses. */
+  /** Whether a response must not be stored: it contains a secret, or the service forbids it. */
   get hasNoStore(): boolean {
-    return this.log.records.some(({ cacheControl }) =>
-      isNoStore({ 'cache-control': cacheControl }),
+    return this.log.records.some(
+      ({ isSecret, cacheControl }) => isSecret || isNoStore({ 'cache-control': cacheControl }),
     );
   }
 
