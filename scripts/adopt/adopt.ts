@@ -8,7 +8,7 @@ import { reference } from '../../test/reference/reference.ts';
 import { pathOf } from '../generated-files.ts';
 import { type House, loadHouse } from './house.ts';
 import { type Draft, keyOf, missingText, type Row } from './model.ts';
-import { typeName } from './names.ts';
+import { singularOf, typeName } from './names.ts';
 import { type Plan, planOf } from './plan.ts';
 import { RowReader } from './read-rows.ts';
 import { TypeReader } from './read-types.ts';
@@ -23,7 +23,7 @@ import { writeReference } from './write-reference.ts';
 import { writeRows } from './write-rows.ts';
 import { writeSandbox } from './write-sandbox.ts';
 import { writeSeeds } from './write-seeds.ts';
-import { inOrder, namesIn, namesInValue, shapesFile, writeShapes } from './write-shapes.ts';
+import { inOrder, namesIn, namesInValue, shapesFiles, writeShapes } from './write-shapes.ts';
 import { TypeWriter } from './write-types.ts';
 
 export interface AdoptOptions {
@@ -119,15 +119,14 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
   const ordered = inOrder(drafts);
   const owners = ownersOf(plan, drafts);
   const byDomain = Map.groupBy(ordered, ({ name }) => owners.get(name) ?? '');
-  for (const [domain, own] of byDomain) {
-    if (domain === '') continue;
-    const path = shapesFile(domain, own, files);
-    for (const { name } of own) places.set(name, path);
-  }
-  for (const [domain, own] of byDomain) {
-    const path = places.get(own[0]?.name ?? '');
-    if (path !== undefined) writeShapes(own, path, domain, files, types);
-  }
+  const parts = [...byDomain].flatMap(([domain, own]) =>
+    domain === ''
+      ? []
+      : [...shapesFiles(domain, own, files)].map(([path, part]) => ({ domain, path, part })),
+  );
+  for (const { path, part } of parts) for (const { name } of part) places.set(name, path);
+  const made = new Set<string>();
+  for (const { domain, path, part } of parts) writeShapes(part, path, domain, files, types, made);
   const samples = new Samples(house, drafts, knownKeys());
   const context = { plan, house, drafts, files, types, samples, todo, source, known };
   const served = new Set<Row>();
@@ -151,8 +150,13 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
   return files;
 }
 
-const tableOf = (domain: string, { tables }: House) =>
-  tables.get(domain) ?? `${lowerFirst(typeName(domain)).replace(/s$/, '')}Operations`;
+/** The name of the table of a domain, which no other table has. */
+function tableOf(domain: string, { tables }: House): string {
+  const plain = lowerFirst(typeName(domain));
+  const name = `${singularOf(plain)}Operations`;
+  const isTaken = [...tables.values()].includes(name);
+  return tables.get(domain) ?? (isTaken ? `${plain}Operations` : name);
+}
 
 /** The keys of objects in the initial data of the sandbox, by type name. */
 function knownKeys(): Readonly<Record<string, string>> {

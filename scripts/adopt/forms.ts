@@ -11,8 +11,35 @@ export const unnamed = (form: ApiForm): ApiValue => ({
   forms: [form],
 });
 
-export const isSame = (one: ApiValue, other: ApiValue) =>
-  one === other || (one.name !== undefined && one.name === other.name);
+/** Whether both describe the same values, wherever they are written. */
+export const isSame = (one: ApiValue, other: ApiValue): boolean =>
+  one === other || signatureOf(one, maxDepth) === signatureOf(other, maxDepth);
+
+/** Members of members, which are enough to distinguish shapes. */
+const maxDepth = 2;
+
+function signatureOf({ forms }: ApiValue, depth: number): string {
+  const parts = forms
+    .filter(({ kind }) => kind !== 'null')
+    .map(({ kind, values, members, items }) => {
+      const inner =
+        depth === 0
+          ? []
+          : [...members].map(
+              ([name, { isRequired, value }]) =>
+                `${name}${isRequired ? '' : '?'}:${signatureOf(value, depth - 1)}`,
+            );
+      const of = items && depth > 0 ? signatureOf(items, depth - 1) : '';
+      return `${kind}${JSON.stringify(values ?? '')}{${inner.sort().join()}}[${of}]`;
+    });
+  return parts.sort().join('|');
+}
+
+/** The only value of the member `object`. */
+export function objectIn({ members }: ApiForm): string | undefined {
+  const [value] = members.get('object')?.value.forms[0]?.values ?? [];
+  return typeof value === 'string' ? value : undefined;
+}
 
 export const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
@@ -87,4 +114,35 @@ export function meaningsIn(description = '') {
     meanings,
     isClosed: !unknown.test(description),
   };
+}
+
+/**
+ * One object with the members of all, if these are variants of one: they have one name, or one value of `object`. Members
+ * are required if they are so in each.
+ */
+export function mergedIn(forms: readonly ApiForm[]): ApiForm | undefined {
+  const [first] = forms;
+  const identities = new Set(forms.map((form) => objectIn(form) ?? form.name));
+  if (!first || identities.size !== 1 || identities.has(undefined)) return undefined;
+  const names = new Set(forms.flatMap(({ members }) => [...members.keys()]));
+  const members = [...names].map((name): [string, ApiMember] => {
+    const found = forms.flatMap((form) => form.members.get(name) ?? []);
+    const isRequired = found.length === forms.length && found.every((one) => one.isRequired);
+    const value = together(found.map((one) => one.value));
+    return [name, { isRequired, only: found[0]?.only, value }];
+  });
+  return { ...first, members: new Map(members) };
+}
+
+/** Literals of several variants are the values of one. */
+function together(values: readonly ApiValue[]): ApiValue {
+  const [first] = values;
+  const forms = values.flatMap((value) => value.forms);
+  const literals = new Set(forms.flatMap((form) => form.values ?? []));
+  const [form] = forms;
+  if (!first || !form) throw new TypeError('There is no value');
+  const isEach = forms.every(({ kind, values: own }) => kind === form.kind && own);
+  return isEach && literals.size > 1
+    ? { ...unnamed(form), forms: [{ ...form, name: undefined, values: [...literals] }] }
+    : first;
 }

@@ -5,7 +5,7 @@ import { resources } from '../../src/graphql/identity/registry.ts';
 import { DeclaredResource } from '../../src/graphql/identity/resource.ts';
 import { namedShapes } from '../../src/openapi/named-shapes.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
-import { literalOf } from '../../src/rest/table/kinds.ts';
+import { kindsOf, literalOf, optionsOf } from '../../src/rest/table/kinds.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { pathOf } from '../generated-files.ts';
@@ -18,14 +18,21 @@ export interface Constant {
   readonly isExported: boolean;
 }
 
+/** Whether each member is always there. */
+export type Members = ReadonlyMap<string, boolean>;
+
 export interface HouseShape {
   readonly name: string;
   /** The constant that declares the shape. Undefined if it is declared inside another shape. */
   readonly constant: Constant | undefined;
   /** For an enumeration: its values. */
   readonly values: readonly string[] | undefined;
-  /** For an object: its members, and whether each is required. */
-  readonly members: ReadonlyMap<string, boolean> | undefined;
+  /** For an object: its members. */
+  readonly members: Members | undefined;
+  /** For a union: the member that distinguishes its objects, and their members by its values. */
+  readonly tags:
+    | { readonly by: string; readonly options: ReadonlyMap<string, Members> }
+    | undefined;
   /** The value of its member `object`. */
   readonly kind: string | undefined;
 }
@@ -120,25 +127,39 @@ function shapesOf(
   const texts = files.map((file) => [file, readFileSync(pathOf(file), 'utf8')] as const);
   return new Map(
     [...named].map(([schema, name]) => {
-      const fields = schema instanceof z.ZodObject ? schema.shape : undefined;
       const constant = constants.get(schema) ?? copies.get(name) ?? declarationOf(name, texts);
       const shape: HouseShape = {
         name,
         constant,
-        kind: literalOf(fields?.object),
+        kind: kindOf(schema),
         values: schema instanceof z.ZodEnum ? schema.options.map(String) : undefined,
-        members:
-          fields &&
-          new Map(
-            Object.entries<z.core.$ZodType>(fields).map(([member, one]) => [
-              member,
-              !unwrap(one).optional,
-            ]),
-          ),
+        tags: factsOf(schema).union && schema instanceof z.ZodUnion ? tagsOf(schema) : undefined,
+        members: schema instanceof z.ZodObject ? membersOf(schema) : undefined,
       };
       return [name, shape];
     }),
   );
+}
+
+const membersOf = ({ shape }: z.ZodObject): Members =>
+  new Map(
+    Object.entries<z.core.$ZodType>(shape).map(([name, one]) => [name, !unwrap(one).optional]),
+  );
+
+/** The value of the member `object`, which all objects of a union may have in common. */
+function kindOf(schema: z.core.$ZodType): string | undefined {
+  if (schema instanceof z.ZodObject) return literalOf(schema.shape.object);
+  const options = schema instanceof z.ZodUnion ? optionsOf(schema) : [];
+  const [kind, ...others] = new Set(options.map(({ shape }) => literalOf(shape.object)));
+  return others.length === 0 ? kind : undefined;
+}
+
+function tagsOf(union: z.ZodUnion) {
+  const { discriminator, options } = kindsOf(union);
+  return {
+    by: discriminator,
+    options: new Map([...options].map(([tag, option]) => [tag, membersOf(option)])),
+  };
 }
 
 /** The declaration of a constant that is not exported. */

@@ -2,7 +2,6 @@
 
 import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
-import { isCompatible } from './compatible.ts';
 import {
   bound,
   isDocument,
@@ -10,12 +9,15 @@ import {
   isRichText,
   isSame,
   meaningsIn,
+  mergedIn,
+  objectIn,
   specialIn,
   taggedIn,
   tagOf,
   unnamed,
 } from './forms.ts';
 import type { House } from './house.ts';
+import { HouseShapes } from './house-shapes.ts';
 import type { Draft, Member, Type, Value } from './model.ts';
 import { singularOf, typeName } from './names.ts';
 import type { References } from './references.ts';
@@ -47,13 +49,17 @@ export class TypeReader {
   /** Each draft comes after the drafts that it needs, except for circular ones. */
   readonly drafts = new Map<string, Draft>();
   readonly #house: House;
+  readonly #shapes: HouseShapes;
   readonly #references: References;
   readonly #todo: Todo;
+  /** Variants of one object, as one value. */
+  readonly #merged = new Map<ApiValue, ApiValue>();
   /** The value of each draft, including drafts that are still being read. */
   readonly #values = new Map<string, ApiValue>();
 
   constructor(house: House, references: References, todo: Todo) {
     this.#house = house;
+    this.#shapes = new HouseShapes(house, todo);
     this.#references = references;
     this.#todo = todo;
   }
@@ -208,8 +214,9 @@ export class TypeReader {
     if (tagged) return tagged;
     const nested = this.#references.nested(form, place.member);
     if (nested !== undefined) return { is: 'nestedReference', resource: nested };
-    if (isDocument(form) && place.isRequest && (form.name ?? value.name) === undefined)
-      return { is: 'bareRichText' };
+    if (isDocument(form) && place.isRequest) return { is: 'bareRichText' };
+    if (isDocument(form) && this.#house.shapes.has('Document'))
+      return { is: 'named', name: 'Document' };
     if (members.size === 0) {
       const isFree = entries === undefined || entries.forms.every(({ kind }) => kind === 'any');
       if (isFree && form.entryNames === undefined) return { is: 'free' };
@@ -258,7 +265,16 @@ export class TypeReader {
         is: 'anyReference',
         options: tagged.map((type) => ({ type, isNullable: false, description: undefined })),
       };
+    const name = value.name === undefined ? undefined : typeName(value.name);
+    const known = this.#shapes.union(name, forms);
+    if (known !== undefined) return { is: 'named', name: known };
     const discriminator = tagOf(forms);
+    const merged = discriminator === undefined ? mergedIn(forms) : undefined;
+    if (merged) {
+      const one = this.#merged.get(value) ?? { ...value, forms: [merged] };
+      this.#merged.set(value, one);
+      return this.#object(one, merged, place);
+    }
     if (discriminator === undefined) {
       this.#todo.add(
         'shapes',
@@ -340,8 +356,11 @@ export class TypeReader {
     make: (name: string) => Draft,
   ): Type {
     const name = typeName(given ?? `${place.owner}${upperFirst(singularOf(place.member))}`);
-    const known = this.#house.shapes.get(name);
-    if (known && isCompatible(known, value, this.#todo)) return { is: 'named', name };
+    const known = this.#shapes.named(name, value, place.isRequest);
+    if (known !== undefined) return { is: 'named', name: known };
+    // An unnamed object that is inside of itself has one name.
+    for (const [own, one] of this.#values) if (one === value) return { is: 'named', name: own };
+    if (this.#mergesInto(name, value, make)) return { is: 'named', name };
     let own = name;
     const isTaken = () => {
       const taken = this.#values.get(own);
@@ -361,5 +380,36 @@ export class TypeReader {
       this.drafts.set(own, draft);
     }
     return { is: 'named', name: own };
+  }
+
+  /** An object in full and in short is one shape: members that only one of them has are optional. */
+  #mergesInto(name: string, value: ApiValue, make: (name: string) => Draft): boolean {
+    const known = this.#values.get(name);
+    const [form, another] = value.forms;
+    const [other] = known?.forms ?? [];
+    const before = this.drafts.get(name);
+    if (!form || another || !other || before?.is !== 'shape') return false;
+    const object = objectIn(form);
+    if (object === undefined || object !== objectIn(other) || isSame(known ?? value, value))
+      return false;
+    const draft = make(name);
+    if (draft.is !== 'shape') return false;
+    const names = new Set([...before.members, ...draft.members].map((one) => one.name));
+    const members = [...names].flatMap((one) => {
+      const [first, second] = [before, draft].map((shape) =>
+        shape.members.find((member) => member.name === one),
+      );
+      const member = first ?? second;
+      return member
+        ? [{ ...member, isOptional: !first || !second || first.isOptional || second.isOptional }]
+        : [];
+    });
+    this.drafts.set(name, { ...before, members });
+    this.#todo.add(
+      'shapes',
+      name,
+      'some responses have it with more members than others: those are optional.',
+    );
+    return true;
   }
 }

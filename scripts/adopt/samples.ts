@@ -112,6 +112,8 @@ export class Samples {
               which,
             )
           : this.object(draft.members, which);
+      case 'entries':
+        return {};
       case 'union': {
         const option = draft.options[which - 1] ?? draft.options[0];
         return option === undefined ? undefined : this.#named(option, which);

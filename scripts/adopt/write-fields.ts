@@ -2,7 +2,7 @@
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import { keyOf, missingText, parametersOf, type Row } from './model.ts';
-import { wordsOf } from './names.ts';
+import { singularOf, wordsOf } from './names.ts';
 import { type NewNode, type Plan, resourceAt, type Target } from './plan.ts';
 import { nounIn } from './read-rows.ts';
 import type { SourceFile, SourceFiles } from './source-file.ts';
@@ -83,22 +83,24 @@ function writeParent(
   context: Context,
 ): void {
   const { todo } = context;
-  const entries = rows.flatMap((row) => {
-    const key = keyOf(row);
+  const own = rows.filter((row) => {
     const isOfShape = context.house.resources.some(({ name }) => name === nameOf(row));
     if (row.path.endsWith('}') && isOfShape && row.kind !== 'list') {
       todo.add(
         'graph',
-        key,
+        keyOf(row),
         `${nameOf(row)} is declared already: is this its \`read\`, or another endpoint of it?`,
       );
-      return [];
+      return false;
     }
-    return [fieldOf(row, table, file, context)];
+    return true;
   });
-  if (entries.length === 0) return;
-  const [first] = rows;
-  const parent = first && parentOf(first, context);
+  const [first] = own;
+  if (!first) return;
+  const parent = parentOf(first, context);
+  // The operations of a resource with several endpoints are one field.
+  const byName = Map.groupBy(own, (row) => fieldNameOf(row, parentOf(row, context)));
+  const entries = [...byName].map(([name, same]) => fieldOf(name, same, table, file, context));
   if (parent) {
     const extend = file.use('extend', `${fields}/node.ts`);
     file.append(`${extend}(${resourceIn(file, parent)}, (t) => ({\n${entries.join('\n')}\n}));`);
@@ -119,20 +121,28 @@ function writeParent(
 const nameOf = ({ response }: Row) =>
   response?.type.is === 'named' ? response.type.name : undefined;
 
-function fieldOf(row: Row, table: string, file: SourceFile, context: Context): string {
+function fieldOf(
+  name: string,
+  rows: readonly Row[],
+  table: string,
+  file: SourceFile,
+  context: Context,
+): string {
   const { todo } = context;
+  const [row] = rows;
+  if (!row) return '';
   const operations = operationsIn(file, table, domainOf(file));
   const parent = parentOf(row, context);
   const own = parametersOf(row.path).filter((name) => !parent?.key.includes(name));
-  const name = fieldNameOf(row, parent);
   todo.add(
     'names',
     keyOf(row),
     `its field is \`${parent?.name ?? 'Query'}.${name}\`: is that the name that one expects?`,
   );
   const path = own.map((one) => `${one}: ${argument(one, file, context)}`);
+  const called = rows.map((one) => `${operations}.${one.name}`);
   const options = [
-    `operation: ${operations}.${row.name}`,
+    `operation: ${rows.length > 1 ? `[${called.join(', ')}]` : called[0]}`,
     ...memberOf(row),
     ...(path.length > 0 && row.kind !== 'list' ? [`path: { ${path.join(', ')} }`] : []),
     `description: ${quoted(missingText)}`,
@@ -199,5 +209,7 @@ export function fieldNameOf(row: Row, parent: Target | undefined): string {
   const last = `{${parent.key.at(-1)}}`;
   const words = wordsOf(row.path.slice(row.path.indexOf(last) + last.length));
   const name = words.join('-').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return name || lowerFirst(nounIn(row.name));
+  // What is found by a further ID is one of the list.
+  const own = row.path.endsWith('}') ? singularOf(name) : name;
+  return own || lowerFirst(nounIn(row.name));
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { pathOf } from '../generated-files.ts';
 import type { Draft, Member, Type, Value } from './model.ts';
-import { kebab } from './names.ts';
+import { kebab, plural } from './names.ts';
 import type { SourceFiles } from './source-file.ts';
 import type { TypeWriter } from './write-types.ts';
 
@@ -10,19 +10,36 @@ import type { TypeWriter } from './write-types.ts';
 const maxLines = 220;
 
 /**
- * The file for drafts of a domain: `shapes.ts`, or a file in the folder `shapes` if the domain has this folder or
+ * The files for drafts of a domain: `shapes.ts`, or files in the folder `shapes` if the domain has this folder or
  * `shapes.ts` would be too long.
  */
-export function shapesFile(domain: string, drafts: readonly Draft[], files: SourceFiles): string {
+export function shapesFiles(
+  domain: string,
+  drafts: readonly Draft[],
+  files: SourceFiles,
+): ReadonlyMap<string, readonly Draft[]> {
   const folder = `src/domains/${domain}`;
   const plain = `${folder}/shapes.ts`;
-  const members = drafts.reduce((sum, draft) => sum + sizeOf(draft), 0);
-  if (existsSync(pathOf(`${folder}/shapes`)) || members > maxLines)
-    return `${folder}/shapes/${kebab(drafts.at(-1)?.name ?? domain)}.ts`;
+  const size = drafts.reduce((sum, draft) => sum + sizeOf(draft), 0);
   const lines = existsSync(pathOf(plain)) ? files.at(plain).body.split('\n').length : 0;
-  return lines + members > maxLines
-    ? `${folder}/shapes/${kebab(drafts.at(-1)?.name ?? domain)}.ts`
-    : plain;
+  if (!existsSync(pathOf(`${folder}/shapes`)) && lines + size <= maxLines)
+    return new Map([[plain, drafts]]);
+  const parts: Draft[][] = [];
+  let left = 0;
+  for (const draft of drafts) {
+    left -= sizeOf(draft);
+    if (left < 0) {
+      parts.push([]);
+      left = maxLines - sizeOf(draft);
+    }
+    parts.at(-1)?.push(draft);
+  }
+  return new Map(
+    parts.map((part) => [
+      `${folder}/shapes/${kebab(plural(part.at(-1)?.name ?? domain))}.ts`,
+      part,
+    ]),
+  );
 }
 
 const sizeOf = (draft: Draft): number => {
@@ -30,15 +47,16 @@ const sizeOf = (draft: Draft): number => {
   return draft.is === 'enumeration' ? Object.keys(draft.values).length + 4 : 4;
 };
 
+/** `made`: names of the drafts that were written before. */
 export function writeShapes(
   drafts: readonly Draft[],
   path: string,
   domain: string,
   files: SourceFiles,
   types: TypeWriter,
+  made: Set<string>,
 ): void {
   const file = files.at(path, `/** REST shapes: ${domain.replaceAll('-', ' ')}. */`);
-  const made = new Set<string>();
   for (const draft of drafts) {
     made.add(draft.name);
     // A shape that contains itself is looked up by its name.

@@ -240,9 +240,17 @@ export class TypeWriter {
         );
       }
       case 'entries': {
-        const key = draft.key
-          ? `, { key: ${this.value(draft.key, file, made)}.describe(${quoted(draft.key.description)}) }`
-          : '';
+        const isText = draft.key && /^(text|reference)$/.test(draft.key.type.is);
+        if (draft.key && !isText)
+          this.#todo.add(
+            'shapes',
+            name,
+            'its keys are no free text, which `entries()` does not say.',
+          );
+        const key =
+          draft.key && isText
+            ? `, { key: ${this.value(draft.key, file, made)}.describe(${quoted(draft.key.description)}) }`
+            : '';
         const helper = file.use('entries', `${table}/entries.ts`);
         const { value } = draft;
         const described =
