@@ -16,7 +16,7 @@ const maxQuietMs = 0.2;
 const maxTurns = 2_000;
 
 interface CloseOptions {
-  /** Milliseconds for all requests to end. */
+  /** Maximum number of milliseconds to wait for the end of all requests. */
   readonly graceMs: number;
   readonly now: () => number;
   /**

@@ -32,7 +32,10 @@ export const unusable = (setting: string, cause: unknown) =>
 
 const hostFailures = new Set<unknown>(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** The error if a server cannot listen. It mentions that of its two settings which is wrong. */
+/**
+ * The error for a server that cannot listen. It contains the name of the setting that is wrong: that of the host or of
+ * the port.
+ */
 export function cannotListen(cause: unknown, settings: { port: string; host: string }) {
   const code = cause instanceof Error && 'code' in cause && cause.code;
   return unusable(hostFailures.has(code) ? settings.host : settings.port, cause);
@@ -117,7 +120,8 @@ const small = (env: Environment) =>
 
 /** Throws for names that are similar to those of settings, because they would be ignored otherwise. */
 function refuseMistyped(set: readonly string[], names: readonly string[]): void {
-  // Proxy variables are for all programs: FTP_PROXY, which differs in two letters, is not a typing error.
+  // Proxy variables are shared by all programs. FTP_PROXY differs from HTTP_PROXY in only two letters, but is not a
+  // typing error.
   const checkedNames = names.filter((name) => !eitherCase.includes(name));
   for (const name of set) {
     // OpenTelemetry has many settings with similar names.

@@ -17,7 +17,7 @@ export interface ConnectionFigures {
   readonly refused: number;
 }
 
-/** A connection. */
+/** The state of a connection. */
 interface Use {
   readonly inProgress: Responses;
   /** When the connection was opened, or when its last response ended. */

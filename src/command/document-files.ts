@@ -124,7 +124,7 @@ function parsedFile({ file, text }: FileText): FileDocument {
   try {
     return { file, id: undefined, document: parse(new Source(text, file)) };
   } catch (error) {
-    // A file that cannot be parsed is an error of its own, because the other files may use its fragments.
+    // A file that cannot be parsed is a separate error, because the other files may use its fragments.
     if (error instanceof GraphQLError) throw new Unreadable(placed(error));
     throw error;
   }

@@ -14,7 +14,7 @@ export interface Log {
   readonly logger: Logger;
   /** Number of lines that were dropped so far. */
   readonly droppedLines: () => number;
-  /** Resolves when all lines are written or dropped. While nobody reads them, it does not. */
+  /** Resolves when all lines are written or dropped. Does not resolve while there is no reader. */
   readonly written: () => Promise<void>;
 }
 

@@ -41,13 +41,13 @@ export const removed: readonly Removed[] = [
   ['', 'now', 'it was for tests only.'],
 ];
 
-/** The messages for those of these settings that were removed. */
+/** One message for each of these settings that was removed. */
 export const removedSettings = (names: readonly string[]): readonly string[] =>
   removed
     .filter(([setting]) => names.includes(setting))
     .map(([setting, , instead]) => `${setting} is no longer a setting: ${plain(instead)}`);
 
-/** The messages for those of these options that were removed. */
+/** One message for each of these options that was removed. */
 export const removedOptions = (names: readonly string[]): readonly string[] =>
   removed
     .filter(([, option]) => names.includes(option))

@@ -1,4 +1,4 @@
-/** All codes of errors in responses. User errors and warnings have codes of their own. */
+/** All codes of errors in responses. User errors and warnings have separate codes. */
 import { errorMessages } from './errors.ts';
 
 /** Codes of requests that are refused entirely. Each refusal has its own message. */

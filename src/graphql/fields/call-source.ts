@@ -14,7 +14,10 @@ export interface PreparedCall {
   readonly slots: object[];
 }
 
-/** Names of arguments with IDs end like this, whatever their type. */
+/**
+ * Matches the names of arguments that contain IDs. All of these names end in the same way, whatever the type of the
+ * object.
+ */
 const namesIds = /Ids?$/;
 
 /**

@@ -21,7 +21,7 @@ export class FormLoader {
         });
         return requests;
       },
-      // Not cached here: a second request for an object joins the first one, with a slot of its own.
+      // Not cached here: a second request for an object joins the first one, with its own slot.
       { cache: false },
     );
   }

@@ -74,7 +74,7 @@ class SiblingsOfField {
         return { page: pageOf(parent, unread.has(sibling) ? items.get(list) : undefined) };
       });
     },
-    // Calls that are made before their objects are read begin in immediates of their own, so the batch waits for these.
+    // Calls that are made before their objects are read begin in separate immediates, so the batch waits for these.
     { cache: false, batchScheduleFn: (begin) => setImmediate(begin) },
   );
 

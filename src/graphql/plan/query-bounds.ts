@@ -164,7 +164,10 @@ class ObjectCount {
     return { each, response: 0 };
   }
 
-  /** Counts the items of a field: in one response if a list contains them, otherwise each in a response of its own. */
+  /**
+   * Counts the items of a field. If a list contains them, they are in one response; otherwise each is in a separate
+   * response.
+   */
   #items(field: PlannedField, count: number): Objects {
     const isLarge = field.possibleTypes.length > maxTypes;
     const selections = (isLarge && field.namedSelections) || field.selections;

@@ -49,7 +49,7 @@ function join(known: Map<string, KnownIds>, type: string, { sure, possible }: Kn
 }
 
 /**
- * The path ids inside a value. A value with a scope of its own may lack ids that are known outside, but has the ids of
+ * The path ids inside a value. A value with its own scope may lack ids that are known outside, but has the ids of
  * objects to which it links.
  */
 function scopeOf(schema: GraphQLSchema, name: string, around: KnownIds): KnownIds {

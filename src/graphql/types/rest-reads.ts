@@ -85,7 +85,7 @@ function routesWithReads(
   return withRoutes(rest, own.map(sourceOf), 'text');
 }
 
-/** The endpoints whose entities may have a type. An endpoint may have a type of its own. */
+/** The endpoints whose entities may have a type. An endpoint may have a separate type. */
 function endpointsOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly ResourceEndpoint[] {
   const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const names = [type, ...possible].map(({ name }) => name);

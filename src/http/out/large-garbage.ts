@@ -8,7 +8,10 @@ const minBytes = 1_000_000;
  * did.
  */
 const maxBytes = 14_000_000;
-/** Factor for bytes that were read, which leave less garbage than bytes that were written: objects without strings. */
+/**
+ * Divides the number of bytes that were read. They leave less garbage than bytes that were written: objects, but no
+ * strings.
+ */
 const readToWritten = 4;
 /** Milliseconds until a finished response has been passed on. */
 const handedOverMs = 4;

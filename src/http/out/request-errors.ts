@@ -22,7 +22,7 @@ export function presentAnyError(error: unknown, report: (cause: unknown) => void
   return shown.path === undefined ? withStatus(shown, 500) : shown;
 }
 
-/** An error without a code is about the variables, whose coercion is all that has none. */
+/** An error without a code concerns a variable that cannot be coerced, because all other errors have a code. */
 function presentRefusal(error: GraphQLError): GraphQLError {
   const { code = 'BAD_USER_INPUT', http, cost, retryAfter } = error.extensions;
   // The original error is left out, because it would contain the input.

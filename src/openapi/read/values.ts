@@ -199,7 +199,7 @@ export class Values {
 
 const nothing: ReadonlySet<unknown> = new Set();
 
-/** The component to which a value refers, with or without a description of its own. */
+/** The component to which a value refers. The value may also have its own description. */
 interface Component {
   readonly name: string;
   readonly description: string | undefined;

@@ -46,7 +46,10 @@ export interface CallRecord {
   readonly isRead: boolean;
   /** Whether the response contains a secret. */
   readonly isSecret: boolean;
-  /** The route template, never the path: `/v1/sites/{siteId}`. */
+  /**
+   * The path template of the operation, such as `/v1/sites/{siteId}`. The path itself contains IDs, so it is not
+   * stored.
+   */
   readonly route: string;
   /** HTTP status of the last response; null while there is none. */
   status: number | null;

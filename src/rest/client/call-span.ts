@@ -9,7 +9,7 @@ export interface CallSpan {
 }
 
 export interface CallTrace {
-  /** The trace headers of all calls, if the trace is not recorded. Undefined if each call has a span of its own. */
+  /** The trace headers of all calls, if the trace is not recorded. Undefined if each call has its own span. */
   readonly headersOfAll: readonly string[] | undefined;
   /** Begins the span of a call with its first attempt. */
   begin(record: CallRecord): CallSpan;

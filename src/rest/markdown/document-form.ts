@@ -8,7 +8,7 @@ import { MarkdownRefusal, type MarkdownWork, maxBlockDepth, unitsOfText } from '
 
 /** Thrown for something that Markdown does not have. */
 export class Inexpressible extends Error {
-  /** The type or name of it. */
+  /** The type or name of what Markdown does not have. Undefined if it has neither. */
   readonly value: string | undefined;
 
   constructor(message: string, value?: string) {

@@ -85,11 +85,11 @@ export class Flight implements Sent {
   }
 
   /**
-   * Removes a call that no longer waits, because it has reached a limit of its own or because its client disconnected.
+   * Removes a call that no longer waits, because it has reached one of its limits or because its client disconnected.
    */
   leave(passenger: Passenger, reason: RestError): void {
     if (!this.#free(passenger)) return;
-    // Ends the read before the call is told, since the call may be sent again and must not join this read.
+    // Ends the read before the call is notified, since the call may be sent again and must not join this read.
     if (this.#seats.size === 0 && !this.#handedOut) this.#signal.abort(reason);
     passenger.call.failed(reason);
   }

@@ -52,7 +52,7 @@ export const count = (description: string) =>
 export const optionalCount = (description: string) =>
   addFacts(count(description).optional(), { count: true });
 
-/** The `object` member, which every resource has: it contains the resource's kind. */
+/** A date and time in UTC, in the format of ISO 8601. */
 export const dateTime = (description: string) => z.iso.datetime().describe(description);
 
 /** The `object` member, which every resource has: it contains the resource's kind. */

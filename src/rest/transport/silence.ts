@@ -3,7 +3,7 @@
  * earlier than the rate of failures in the last seconds.
  */
 const minCalls = 20;
-/** Minimum number of callers. So many are not all slow for their own reasons. */
+/** Minimum number of callers. It is unlikely that this many callers all have separate reasons for slow calls. */
 const minTokens = 10;
 /** Milliseconds after which a failure is not related to an earlier one. */
 const maxMs = 10_000;

@@ -62,7 +62,10 @@ export type CredentialsProblem = keyof typeof credentialsMessages;
 
 export interface RestErrorFacts {
   readonly method?: Method;
-  /** The template, never the path: `/v1/sites/{siteId}`. */
+  /**
+   * The path template of the operation, such as `/v1/sites/{siteId}`. The path itself contains IDs, so it is not
+   * stored.
+   */
   readonly route?: string;
   /** HTTP status of the response, if there was one. */
   readonly status?: number;
@@ -95,7 +98,7 @@ export interface RestErrorFacts {
   readonly mayBeMade?: boolean;
 }
 
-/** Whether the status is below 500 and has no code of its own: the service would refuse the same request again. */
+/** The message for a status below 500 without a separate code. The service would refuse the same request again. */
 const refusedMessage = 'The documentation service, or a proxy in front of it, refused the request.';
 
 /** What is known about a change if it is unknown whether it was made. */

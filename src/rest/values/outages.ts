@@ -1,4 +1,6 @@
-/** Which errors show that the service is unreachable, or that it fails for reasons of its own. */
+/**
+ * Which errors show that the service is unreachable, or that it fails for a reason that is not related to the caller.
+ */
 import type { RestError, RestErrorCode } from './errors.ts';
 
 const codes: ReadonlySet<string> = new Set<RestErrorCode>([

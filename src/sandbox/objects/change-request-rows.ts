@@ -9,7 +9,7 @@ const Document = z.object({
   status: ChangeRequestStatus,
   subject: z.string().exactOptional(),
   description: ChangeRequest.shape.description,
-  /** User ID. */
+  /** ID of the user who created it. */
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -21,9 +21,9 @@ const Document = z.object({
   revisionMergedAncestor: z.string().exactOptional(),
   revisionMerged: z.string().exactOptional(),
   conversationsIssuesCluster: z.string().exactOptional(),
-  /** User IDs. */
+  /** IDs of the users who have contributed. */
   contributors: z.array(z.string()).default([]),
-  /** User IDs. */
+  /** IDs of the users who are requested as reviewers. */
   requestedReviewers: z.array(z.string()).default([]),
   ...withholding,
 });

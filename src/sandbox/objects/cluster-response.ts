@@ -30,7 +30,7 @@ export function contentsOf({ scope, id, data }: Row<ClusterData>, service: Servi
     ({ data }) => data.source ?? conversationDefaults.source,
   );
   const impacts = new Set(issues.map(({ data }) => data.impact));
-  // From lowest to highest.
+  // Impacts are declared from the lowest to the highest.
   const impact = ConversationImpact.options.findLast((one) => impacts.has(one));
   return {
     ...(impact && { impact }),

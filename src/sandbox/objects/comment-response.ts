@@ -29,7 +29,7 @@ function bodyIn(format: Format, body: ReplyData['body']): ReplyData['body'] {
   return body;
 }
 
-/** Undefined if converting the document is too much work. */
+/** The document as Markdown. Undefined if converting it is too much work. */
 function markdownIn(
   body: Parameters<typeof markdownFromDocument>[0],
 ): ReplyData['body'] | undefined {
@@ -111,7 +111,7 @@ const repliers = (replies: readonly Row<ReplyData>[], service: Service) =>
       .reduce((one, other) => (one > other ? one : other)),
   }));
 
-/** Grouped by emoji, in the order of first use. */
+/** The reactions grouped by emoji, in the order in which each emoji was first used. */
 const reactions = (data: readonly ReactionData[], service: Service) =>
   [...Map.groupBy(data, ({ emoji }) => emoji)].map(([emoji, all]) => ({
     emoji,

@@ -6,18 +6,18 @@ import { rowKind } from '../store/rows.ts';
 
 const time = z.iso.datetime();
 
-/** `user` is a user ID. */
+/** A reaction of a user. `user` is the ID of the user. */
 const Reaction = z.object({ emoji: z.string(), user: z.string(), reactedAt: time });
 export type ReactionData = z.output<typeof Reaction>;
 
 const Reply = z.object({
-  /** User ID. */
+  /** ID of the user who posted it. */
   postedBy: z.string(),
   postedAt: time,
   editedAt: time.exactOptional(),
   /** The text in its original format. */
   body: Comment.shape.body,
-  /** In the order of creation. */
+  /** Reactions in the order in which they were added. */
   reactions: z.array(Reaction).default([]),
   ...withholding,
 });
@@ -36,14 +36,14 @@ const Document = Reply.extend({
     })
     .default({}),
   resolvedAt: time.exactOptional(),
-  /** User ID. */
+  /** ID of the user who resolved it. */
   resolvedBy: z.string().exactOptional(),
 });
 export type CommentData = z.output<typeof Document>;
 
-/** The scope is `spaceComments` or `changeRequestComments`. */
+/** A comment. Its scope is `spaceComments` or `changeRequestComments`. */
 export const commentKind = rowKind('comment', Document);
-/** The scope is `repliesTo`. */
+/** A reply. Its scope is `repliesTo`. */
 export const replyKind = rowKind('comment-reply', Reply, 'comment reply');
 
 export const spaceComments = (spaceId: string) => spaceId;

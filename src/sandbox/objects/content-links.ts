@@ -44,7 +44,7 @@ interface FoundLinks {
 }
 
 interface LinkQuery {
-  /** Only links with this status. */
+  /** Selects only links with this status. */
   readonly status?: Status | undefined;
   readonly paging: Paging;
 }
@@ -117,7 +117,7 @@ function linkResponse({ status, uses }: FoundLink, locations: Locations): LinkRe
   };
 }
 
-/** In the order in which the targets are first used. */
+/** The links of sources, in the order in which their targets are first used. */
 function linksIn(
   version: ContentVersion,
   sources: readonly Source[],

@@ -57,7 +57,7 @@ export function requireUnlocked({ data }: Row<SpaceData>): void {
 
 export interface PlacedPage {
   readonly page: PageData;
-  /** From the top level down. */
+  /** The pages above it, beginning at the top level. */
   readonly ancestors: readonly PageData[];
 }
 

@@ -48,8 +48,8 @@ export class Targets {
   }
 
   /**
-   * The content to search for a reference: that of its own space, or that of another space in the organization.
-   * Undefined if there is none.
+   * The content to search for a reference: that of the same space, or of another space in the organization. Undefined
+   * if there is none.
    */
   index(spaceId?: string): Index | undefined {
     if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;

@@ -37,7 +37,7 @@ export type ConversationData = z.output<typeof Talk>;
 
 export const issueDefaults = { title: 'Untitled', ingestedAt: longAgo } as const;
 
-/** Name for the conversation of an issue, in the list of members to leave out. */
+/** The name of an issue's conversation in the list of members that responses leave out. */
 export const withConversation = 'with conversation';
 
 const Issue = stored(ConversationIssue, 'urls').partial(mayLack(issueDefaults)).extend({

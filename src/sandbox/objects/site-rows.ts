@@ -25,9 +25,9 @@ export const siteDefaults = {
 const Document = stored(Site, 'siteSpaces', 'urls', 'proxy').partial(mayLack(siteDefaults)).extend({
   /** Host and path of the proxy. */
   proxy: z.string().exactOptional(),
-  /** Set if the site has sections. */
+  /** ID of the default section. Present only if the site has sections. */
   defaultSection: z.string().optional(),
-  /** Set if the site has site spaces at the root. */
+  /** ID of the default site space. Present only if the site has site spaces at the root. */
   defaultSiteSpace: z.string().optional(),
   shareKey: z.string().exactOptional(),
 });
@@ -35,7 +35,7 @@ export type SiteData = z.output<typeof Document>;
 
 const Section = stored(SiteSection, 'default', 'sectionGroup', 'siteSpaces', 'urls').extend({
   group: z.string().optional(),
-  /** Set if the section has site spaces. */
+  /** ID of the default site space. Present only if the section has site spaces. */
   defaultSiteSpace: z.string().optional(),
 });
 export type SectionData = z.output<typeof Section>;

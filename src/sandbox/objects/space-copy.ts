@@ -1,4 +1,4 @@
-/** Copies spaces. */
+/** Copies a space together with its content and settings. */
 import type { Service } from '../service/handlers.ts';
 import { patched } from '../service/write.ts';
 import type { Row } from '../store/rows.ts';

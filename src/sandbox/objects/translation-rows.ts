@@ -43,7 +43,7 @@ export type TranslationData = z.output<typeof Document>;
 /** Rows are in the scope of their organization; their IDs are globally unique. */
 export const translationKind = rowKind('translation', Document);
 
-/** Number of seconds for which a run is pending, and that it takes after that. */
+/** Number of seconds for which a new run is pending, and then number of seconds until it is completed. */
 const waitSeconds = 10;
 const runSeconds = 50;
 

@@ -8,7 +8,7 @@ import type { PageData, RevisionData } from '../objects/content-rows.ts';
 import { document } from '../objects/documents.ts';
 import { replaced } from './replace.ts';
 
-/** The value with the document of the text in place of each `{"object": "document", "markdown": "…"}`, at any depth. */
+/** Replaces each `{"object": "document", "markdown": "…"}` in a value with the document for the text, at any depth. */
 export const withDocuments = (value: unknown): unknown =>
   replaced(value, (part) => {
     if (!isRecord(part) || part.object !== 'document' || typeof part.markdown !== 'string')
