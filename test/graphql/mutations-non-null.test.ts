@@ -41,7 +41,7 @@ function literal(type: GraphQLInputType, ids: ReadonlyMap<string, string> = new 
   // An update needs a change.
   const change = optional.find((field) => isLeafType(getNamedType(field.type))) ?? optional[0];
   const given = [...required, ...(change ? [change] : [])];
-  return `{ ${given.map((field) => `${field.name}: ${ids.get(field.name) ?? literal(field.type)}`).join(', ')} }`;
+  return `{ ${given.map((field) => `${field.name}: ${ids.get(field.name) ?? literal(field.type, ids)}`).join(', ')} }`;
 }
 
 type Mutation = (typeof mutations)[number];
@@ -63,7 +63,12 @@ const documentOf = (field: Mutation, id: string): string => {
   const named = `${lowerFirst(targetOf(field)?.name ?? '')}Id`;
   const fields = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
   const targetField = fields.includes(named) ? named : 'subjectId';
-  const ids = new Map([[targetField, JSON.stringify(id)]]);
+  // An item of a structure has one of several types, which its ID names.
+  const typed = fields.includes('itemId') ? ['itemId', 'beforeId', 'afterId'] : [];
+  const ids = new Map([
+    [targetField, JSON.stringify(id)],
+    ...typed.map((one) => [one, '"SiteSection:b"'] as const),
+  ]);
   return `mutation { ${field.name}(input: ${input ? literal(input.type, ids) : ''}) { userErrors { code } } }`;
 };
 

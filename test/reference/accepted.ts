@@ -90,6 +90,14 @@ const choices: readonly AcceptedDifferences[] = [
     why: 'False is refused before the call: a literal would be sent always.',
     of: ['createSpace.body.empty · document: the value true · src: boolean'],
   },
+  {
+    why: 'External links are not in the graph, so nothing can be placed beside one.',
+    of: [
+      'sortSiteStructure.body.item · document: an object of type, id as well · src: no such alternative',
+      'sortSiteStructure.body.position.before · document: an object of type, id as well · src: no such alternative',
+      'sortSiteStructure.body.position.after · document: an object of type, id as well · src: no such alternative',
+    ],
+  },
 ];
 
 export const accepted: readonly AcceptedDifferences[] = choices;

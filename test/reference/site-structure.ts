@@ -27,6 +27,16 @@ const siteSpaceNeighbour = object({
   type: is('site-space'),
   siteSpace: required(id('SiteSpace')),
 });
+const structureItem = either(
+  ...(
+    [
+      ['site-space', 'SiteSpace'],
+      ['site-section', 'SiteSection'],
+      ['site-section-group', 'SiteSectionGroup'],
+      ['site-external-link', 'SiteExternalLink'],
+    ] as const
+  ).map(([type, resourceName]) => object({ type: is(type), id: required(id(resourceName)) })),
+);
 const positionAmong = (neighbour: Member) =>
   corrected(3, optional(object({ before: neighbour, after: neighbour })));
 
@@ -165,6 +175,12 @@ export const siteStructure: Chapter = {
       [`POST ${siteSpace}/move`]: {
         body: { position: positionAmong(siteSpaceNeighbour) },
         answer: one('SiteSpace'),
+      },
+    }),
+    ...endpoints('8, 7a Structure', {
+      [`PATCH ${sitePath}/structure/sort`]: {
+        body: { item: required(structureItem), position: required(positionAmong(structureItem)) },
+        answer: one(either(the('SiteSpace'), the('SiteSection'), the('SiteSectionGroup'))),
       },
     }),
   },

@@ -47,60 +47,63 @@ export const sites: Chapter = {
     }),
     SiteConditionTemplate: shape('3, Docs sites', all(text, 'description', 'condition')),
   },
-  operations: endpoints('3, Docs sites', {
-    'GET /orgs/{organizationId}/sites': {
-      query: {
-        space: from('4, Query parameters', id('Space')),
-        title: from('4, Query parameters', text),
-        published: from('4, Query parameters', boolean),
-        type: from('4, Query parameters', list(type)),
+  operations: {
+    ...endpoints('3, Docs sites', {
+      'GET /orgs/{organizationId}/sites': {
+        query: {
+          space: from('4, Query parameters', id('Space')),
+          title: from('4, Query parameters', text),
+          published: from('4, Query parameters', boolean),
+          type: from('4, Query parameters', list(type)),
+        },
+        answer: listOf('Site'),
       },
-      answer: listOf('Site'),
-    },
-    'POST /orgs/{organizationId}/sites': {
-      body: { type, title, visibility, spaces: list(id('Space')) },
-      answer: created('Site'),
-    },
-    [`GET ${sitePath}`]: one('Site'),
-    [`DELETE ${sitePath}`]: deleted,
-    [`PATCH ${sitePath}`]: {
-      body: allOptional({
-        title,
-        visibility,
-        basename: corrected(5, textOf(1, 100)),
-        adaptiveContent,
-        agentsContext,
-        defaultSiteSpace: id('SiteSpace'),
-        defaultSiteSection: id('SiteSection'),
-        proxy: corrected(
-          5,
-          orNull({
-            is: 'text',
-            max: 512,
-            pattern: String.raw`^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$`,
-          }),
-        ),
-      }),
-      answer: one('Site'),
-    },
-    [`GET ${sitePath}/adaptive-schema`]: one('SiteAdaptiveSchema'),
-    [`PUT ${sitePath}/adaptive-schema`]: {
-      body: { jsonSchema: free },
-      answer: one('SiteAdaptiveSchema'),
-    },
-    [`GET ${sitePath}/adaptive-schema/template-conditions`]: one(
-      object({ items: list(the('SiteConditionTemplate')) }),
-    ),
-    [`GET ${sitePath}/published`]: {
-      query: { shareKey: from('4, Query parameters', text) },
-      answer: one('PublishedSiteProfile'),
-    },
-    // Document 4, Envelope: a payment may be required first.
-    [`POST ${sitePath}/publish`]: one(
-      either(
-        the('Site'),
-        from('4, Envelope', object({ type: is('checkout'), sessionId: required(text) })),
+      'POST /orgs/{organizationId}/sites': {
+        body: { type, title, visibility, spaces: list(id('Space')) },
+        answer: created('Site'),
+      },
+      [`GET ${sitePath}`]: one('Site'),
+      [`DELETE ${sitePath}`]: deleted,
+      [`PATCH ${sitePath}`]: {
+        body: allOptional({
+          title,
+          visibility,
+          basename: corrected(5, textOf(1, 100)),
+          adaptiveContent,
+          agentsContext,
+          defaultSiteSpace: id('SiteSpace'),
+          defaultSiteSection: id('SiteSection'),
+          proxy: corrected(
+            5,
+            orNull({
+              is: 'text',
+              max: 512,
+              pattern: String.raw`^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$`,
+            }),
+          ),
+        }),
+        answer: one('Site'),
+      },
+      [`GET ${sitePath}/adaptive-schema`]: one('SiteAdaptiveSchema'),
+      [`PUT ${sitePath}/adaptive-schema`]: {
+        body: { jsonSchema: free },
+        answer: one('SiteAdaptiveSchema'),
+      },
+      [`GET ${sitePath}/adaptive-schema/template-conditions`]: one(
+        object({ items: list(the('SiteConditionTemplate')) }),
       ),
-    ),
-  }),
+      [`GET ${sitePath}/published`]: {
+        query: { shareKey: from('4, Query parameters', text) },
+        answer: one('PublishedSiteProfile'),
+      },
+      // Document 4, Envelope: a payment may be required first.
+      [`POST ${sitePath}/publish`]: one(
+        either(
+          the('Site'),
+          from('4, Envelope', object({ type: is('checkout'), sessionId: required(text) })),
+        ),
+      ),
+    }),
+    ...endpoints('8, 7a Structure', { [`POST ${sitePath}/unpublish`]: one('Site') }),
+  },
 };

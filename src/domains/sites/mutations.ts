@@ -6,6 +6,7 @@ import { target } from '../../graphql/fields/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';
+import { SiteTreeItem } from './shapes/structure.ts';
 import { Site, SiteSection, SiteSectionGroup, SiteSpace } from './types.ts';
 
 mutation({
@@ -42,6 +43,27 @@ mutation({
         'The payment required before the site can be published. Null if no payment is required, or if the mutation failed for another reason.',
       pick: (response) => (isCheckout(response) ? response : null),
     }),
+  ],
+});
+
+mutation({
+  operation: operations.unpublishSite,
+  description:
+    'Takes a site offline. Its content and settings are kept, and `publishSite` publishes it again.',
+  on: Site,
+  payload: changed(Site),
+});
+
+mutation({
+  operation: operations.sortSiteStructure,
+  description:
+    'Moves a section, a section group, or a site space before or after another one at the same level.',
+  on: Site,
+  payload: [
+    payloadField('item', SiteTreeItem, {
+      description: 'The item after the mutation. Null if the mutation was not applied.',
+    }),
+    target(Site),
   ],
 });
 
@@ -85,8 +107,7 @@ mutation({
   description: 'Moves a site section before or after another section.',
   on: SiteSection,
   payload: changed(SiteSection),
-  deprecationReason:
-    'The REST API deprecates this operation in favor of sortSiteStructure, which this API does not offer.',
+  deprecationReason: 'Use `sortSiteStructure`, in favor of which the REST API deprecates it.',
 });
 
 mutation({
@@ -144,6 +165,7 @@ mutation({
   description: 'Moves a site space before or after another site space.',
   on: SiteSpace,
   payload: changed(SiteSpace),
+  deprecationReason: 'Use `sortSiteStructure`, in favor of which the REST API deprecates it.',
 });
 
 const paymentRequired: ResponseError = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { position } from '../../rest/table/alternatives.ts';
 import { optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
-import { reference, taggedReference } from '../../rest/table/reference.ts';
+import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
 import { requiring } from '../../rest/table/written.ts';
 import { SiteSearchResult } from '../shared/search/shapes.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
@@ -24,6 +24,7 @@ import {
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
+  SiteTreeItem,
   title,
 } from './shapes/structure.ts';
 
@@ -59,6 +60,20 @@ const SiteSpacePosition = position(
   'A position among the site spaces of a section or site: before or after another site space.',
   'site space',
   taggedReference('site-space', 'siteSpace', 'SiteSpace'),
+);
+
+const structureItem = () =>
+  anyReference([
+    taggedReference('site-space', 'id', 'SiteSpace'),
+    taggedReference('site-section', 'id', 'SiteSection'),
+    taggedReference('site-section-group', 'id', 'SiteSectionGroup'),
+  ]);
+
+const SiteStructurePosition = position(
+  'SiteStructurePosition',
+  'A position in the structure of a site: directly before or after another item at the same level.',
+  'item',
+  structureItem(),
 );
 
 export const siteOperations = operations({
@@ -124,6 +139,13 @@ export const siteOperations = operations({
   ),
   getPublishedSite: get(`${site}/published`).query({ shareKey }).returns(PublishedSiteProfile),
   publishSite: post(`${site}/publish`).returns(z.union([Site, SiteCheckout])),
+  unpublishSite: post(`${site}/unpublish`).returns(Site),
+  sortSiteStructure: patch(`${site}/structure/sort`)
+    .body({
+      item: structureItem().describe('The site space, section, or section group to move.'),
+      position: SiteStructurePosition.describe('New position of the item, at the same level.'),
+    })
+    .returns(SiteTreeItem),
 
   listSiteSections: get(`${site}/sections`).query({ shareKey }).lists(SiteSection),
   createSiteSection: post(`${site}/sections`)

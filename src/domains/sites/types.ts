@@ -5,13 +5,13 @@ import { fetched } from '../../graphql/fields/fetched.ts';
 import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { tree, treeEntry } from '../../graphql/fields/tree.ts';
-import { union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteIcon, Site as siteShape, ThemedIcon } from './shapes/sites.ts';
 import {
   SiteSectionGroup as groupShape,
+  SiteTreeItem,
   SiteSection as sectionShape,
   SiteSpace as siteSpaceShape,
 } from './shapes/structure.ts';
@@ -50,13 +50,6 @@ extendShape(SiteIcon, (t) => ({
   light: memberField(t, { path: ['icon', 'light'], schema: light }),
   dark: memberField(t, { path: ['icon', 'dark'], schema: dark }),
 }));
-
-const SiteTreeItem = union(
-  'SiteTreeItem',
-  'A section group, section, or site space in the structure of a site.',
-  'object',
-  [groupShape, sectionShape, siteSpaceShape],
-);
 
 const SiteTreeEntry = treeEntry(
   {

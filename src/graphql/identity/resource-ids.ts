@@ -107,12 +107,15 @@ export function sharesIdsOf(resource: Resource, type: string | undefined): boole
 
 const typedIdHint = 'Use a global ID, or a type and key, such as `Site:acme/docs`.';
 
-/** Parses a global ID. Throws `INVALID_ID`, with `hint`, if the ID does not contain a type. */
-export function parseTypedId(id: string, hint = typedIdHint): EntityKey {
+/** Parses a global ID. Throws `INVALID_ID` if the ID does not contain a type. */
+export const parseTypedId = (id: string): EntityKey => parseIdOf(typeOf(id).resource, id);
+
+/** The type in an ID, and its resource. Throws `INVALID_ID`, with `hint`, if the ID does not contain a type. */
+export function typeOf(id: string, hint = typedIdHint): { type: string; resource: Resource } {
   const { type } = parseId(id, isResourceName, () => hint);
   const resource = type === undefined ? undefined : resourceNamed(type);
-  if (!resource) throw invalidId(hint);
-  return parseIdOf(resource, id);
+  if (type === undefined || !resource) throw invalidId(hint);
+  return { type, resource };
 }
 
 /** Throws if the text is a global ID, for ids that have no global form, such as that of an invite. */

@@ -13,9 +13,9 @@ import {
   idOfAnother,
   parseChildIdOf,
   parseOwnId,
-  parseTypedId,
   requireIdOf,
   sharesIdsOf,
+  typeOf,
 } from '../identity/resource-ids.ts';
 import { referencesOf } from '../identity/shape-members.ts';
 import { inputName } from './input-members.ts';
@@ -50,14 +50,14 @@ export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) =
   [member]: ownId,
 });
 
-/** The nested reference for the type of the ID. */
-export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
+/** The nested reference for the type of the ID. The object must belong to the target of the call. */
+export function anyNested(among: readonly NestedReferenceFacts[], id: string, around: PathIds) {
   const types = among.map(({ resource }) => resource);
   const hint = `Use the global ID of a ${types.join(' or ')}, or a type and key, such as \`${types[0]}:…\`.`;
-  const { endpoint, resource, restId } = parseTypedId(id, hint);
+  const { type, resource } = typeOf(id, hint);
   const facts = among.find((one) => one.resource === resource.name);
-  if (!facts) throw invalidId(idOfAnother(endpoint.name, types));
-  return nestedIn(facts, restId);
+  if (!facts) throw invalidId(idOfAnother(type, types));
+  return nestedIn(facts, parseChildIdOf(resource, id, around).restId);
 }
 
 const oneOf = (forms: readonly string[]) =>
@@ -86,8 +86,8 @@ export function idHint(
   const type = wireTypeOf(schema);
   if (type.is === 'list') return idHint(type.element, around, 'Each item is a global ID');
   if (type.is === 'anyId') {
-    const [any] = type.among;
-    return ` ${given}, or a type and key, such as \`${any?.resource}:{${any?.member}Id}\`.`;
+    const [any] = type.among.map(({ resource }) => referenced(resource));
+    return ` ${given}, or a type and key, such as \`${any?.name}:${any?.endpoints[0].keyPattern}\`.`;
   }
   if (type.is !== 'id' && type.is !== 'nestedId') return '';
   const facts = type.is === 'id' ? type.reference : type.nested;

@@ -59,7 +59,7 @@ const writers: WireVisitor<Writer, undefined> = {
     return (id, { ids }) => nestedIn(nested, ownIdIn(String(id), nested, ids));
   },
   anyId({ among }) {
-    return (id) => anyNested(among, String(id));
+    return (id, { ids }) => anyNested(among, String(id), ids);
   },
   enumeration({ schema }) {
     const names = enumMembers(schema).join(', ');

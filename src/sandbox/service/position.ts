@@ -1,6 +1,6 @@
 /** Reads the positions of moves: before or after another row. */
 import { badRequest, conflict } from '../store/refusal.ts';
-import type { Row, Rows, Selection } from '../store/rows.ts';
+import type { Rows, Selection } from '../store/rows.ts';
 import type { Place } from '../store/sequence.ts';
 
 export interface Position<Target> {
@@ -17,11 +17,11 @@ export const invalidPosition = (why: string) => badRequest(`Invalid position: ${
  * The row next to which `moved` is placed, and on which side. Throws a 400 unless the position refers to exactly one
  * other row.
  */
-export function besideIn<Target, Data>(
+export function besideIn<Target, Neighbor extends { readonly rank: string }>(
   position: Position<Target>,
   moved: { readonly rank: string },
-  find: (target: Target) => Row<Data> | undefined,
-): { neighbor: Row<Data>; place: Place } {
+  find: (target: Target) => Neighbor | undefined,
+): { neighbor: Neighbor; place: Place } {
   const { before, after } = position;
   const target = before ?? after;
   if (target === undefined || (before !== undefined && after !== undefined))

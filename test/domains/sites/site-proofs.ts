@@ -356,4 +356,85 @@ export const siteProofs = {
       },
     },
   ),
+
+  unpublishSite: proof(
+    graphql(`
+      mutation UnpublishSite {
+        unpublishSite(input: { siteId: "acme/docs" }) { site { restId isPublished urls { published } siteSpacesCount } userErrors { code } }
+        publishSite(input: { siteId: "acme/docs" }) { site { isPublished siteSpacesCount } userErrors { code } }
+      }
+    `),
+    {
+      unpublishSite: {
+        site: {
+          restId: 'docs',
+          isPublished: false,
+          urls: { published: null },
+          siteSpacesCount: 48,
+        },
+        userErrors: [],
+      },
+      publishSite: { site: { isPublished: true, siteSpacesCount: 48 }, userErrors: [] },
+    },
+  ),
+
+  sortSiteStructure: proof(
+    graphql(`
+      mutation SortSiteStructure {
+        section: sortSiteStructure(input: { siteId: "acme/docs", itemId: "SiteSection:support", position: { beforeId: "SiteSection:acme/docs/quickstart" } }) {
+          item { __typename ... on SiteSection { id } }
+          site { sections(first: 3) { nodes { restId } } }
+          userErrors { code }
+        }
+        group: sortSiteStructure(input: { siteId: "acme/docs", itemId: "SiteSectionGroup:acme/docs/api", position: { afterId: "SiteSection:acme/docs/faq" } }) {
+          item { __typename ... on SiteSectionGroup { id children { __typename } } }
+          site { sectionGroups { nodes { restId } } }
+          userErrors { code }
+        }
+        siteSpace: sortSiteStructure(input: { siteId: "acme/docs", itemId: "SiteSpace:faq-de", position: { beforeId: "SiteSpace:faq-en" } }) {
+          item { __typename ... on SiteSpace { id section { siteSpaces { restId } } } }
+          site { id }
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      section: {
+        item: { __typename: 'SiteSection', id: id('SiteSection', 'acme/docs/support') },
+        site: {
+          sections: {
+            nodes: [{ restId: 'getting-started' }, { restId: 'support' }, { restId: 'quickstart' }],
+          },
+        },
+        userErrors: [],
+      },
+      group: {
+        item: {
+          __typename: 'SiteSectionGroup',
+          id: id('SiteSectionGroup', 'acme/docs/api'),
+          children: Array.from({ length: 5 }, () => ({ __typename: 'SiteSection' as const })),
+        },
+        site: {
+          sectionGroups: {
+            nodes: [
+              { restId: 'guides' },
+              { restId: 'advanced' },
+              { restId: 'operations' },
+              { restId: 'api' },
+            ],
+          },
+        },
+        userErrors: [],
+      },
+      siteSpace: {
+        item: {
+          __typename: 'SiteSpace',
+          id: id('SiteSpace', 'acme/docs/faq-de'),
+          section: { siteSpaces: [{ restId: 'faq-de' }, { restId: 'faq-en' }] },
+        },
+        site: { id: id('Site', 'acme/docs') },
+        userErrors: [],
+      },
+    },
+  ),
 };

@@ -94,3 +94,11 @@ export const SiteStructureItem = union(
   'object',
   [SiteSection, SiteSectionGroup],
 );
+
+/** Anything in the structure of a site, by `object`. */
+export const SiteTreeItem = union(
+  'SiteTreeItem',
+  'A section group, section, or site space in the structure of a site.',
+  'object',
+  [SiteSectionGroup, SiteSection, SiteSpace],
+);

@@ -32,10 +32,12 @@ import { badRequest, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { sectionHandlers } from './section-handlers.ts';
 import { siteSpaceHandlers } from './site-space-handlers.ts';
+import { structureHandlers } from './structure-handlers.ts';
 
 export const siteHandlers: Handlers<typeof siteOperations> = {
   ...sectionHandlers,
   ...siteSpaceHandlers,
+  ...structureHandlers,
 
   listSites({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
@@ -143,6 +145,11 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
       return { type: 'checkout', sessionId: `checkout-${service.nextNumber('checkout')}` };
     updated(siteKind, site, { published: true }, service);
     return presentSite(site, service);
+  },
+
+  unpublishSite({ path }, service) {
+    const site = requireSite(path, service);
+    return presentSite(updated(siteKind, site, { published: false }, service), service);
   },
 };
 

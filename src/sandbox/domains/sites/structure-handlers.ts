@@ -1,0 +1,84 @@
+/** Handlers for the structure of a site: sections, groups and site spaces together. */
+import type { z } from 'zod';
+import type { siteOperations } from '../../../domains/sites/operations.ts';
+import { SiteView } from '../../objects/site-part-responses.ts';
+import {
+  groupKind,
+  requireSite,
+  type SiteData,
+  sectionKind,
+  siteSpaceKind,
+  withinSite,
+} from '../../objects/site-rows.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { besideIn, invalidPosition } from '../../service/position.ts';
+import { aboutField, unknownId } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
+import type { Place } from '../../store/sequence.ts';
+
+type Target = z.output<typeof siteOperations.sortSiteStructure.body>['item'];
+
+/** A row of any kind in the structure of a site. */
+interface Item {
+  readonly rank: string;
+  /** What contains it. Items of one level have an order. */
+  readonly level: string;
+  readonly move: (place: Place) => void;
+  readonly present: (view: SiteView) => ReturnType<SiteView['section' | 'group' | 'siteSpace']>;
+}
+
+export const structureHandlers = {
+  sortSiteStructure({ path, body }, service) {
+    const site = requireSite(path, service);
+    const item = aboutField('item', () => {
+      const found = itemIn(site, body.item, service);
+      if (!found) throw unknownId(body.item.type.replaceAll('-', ' '), body.item.id);
+      return found;
+    });
+    const { neighbor, place } = besideIn(body.position, item, (target) =>
+      itemIn(site, target, service),
+    );
+    if (neighbor.level !== item.level)
+      throw invalidPosition('the item it names is at another level');
+    item.move(place);
+    return item.present(new SiteView(site, undefined, service));
+  },
+} satisfies Partial<Handlers<typeof siteOperations>>;
+
+function itemIn(site: Row<SiteData>, { type, id }: Target, service: Service): Item | undefined {
+  const scope = withinSite(site);
+  if (type === 'site-space') {
+    const rows = service.rows(siteSpaceKind);
+    const row = rows.get(scope, id);
+    return (
+      row && {
+        rank: row.rank,
+        level: `site spaces of ${row.data.section}`,
+        move: (place) => rows.move(row, place),
+        present: (view) => view.siteSpace(rows.require(scope, id)),
+      }
+    );
+  }
+  if (type === 'site-section') {
+    const rows = service.rows(sectionKind);
+    const row = rows.get(scope, id);
+    return (
+      row && {
+        rank: row.rank,
+        level: `sections of ${row.data.group}`,
+        move: (place) => rows.move(row, place),
+        present: (view) => view.section(rows.require(scope, id)),
+      }
+    );
+  }
+  const rows = service.rows(groupKind);
+  const row = rows.get(scope, id);
+  return (
+    row && {
+      rank: row.rank,
+      level: `sections of ${row.data.parent}`,
+      move: (place) => rows.move(row, place),
+      present: (view) => view.group(rows.require(scope, id)),
+    }
+  );
+}
