@@ -1,7 +1,7 @@
 /** What tests expect of graphql 16 and 17, where these differ. */
 import { versionInfo } from 'graphql';
 
-/** The same in both, or one for each. */
+/** One value for both versions, or one for each. */
 export type ByVersion<Value> = Value | { readonly 16: Value; readonly 17: Value };
 
 /** The value for the version that is installed. */

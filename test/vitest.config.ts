@@ -26,7 +26,7 @@ export const shared = defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // In stored output, a line per file would hide what matters.
+    // In stored output, one line for each file would hide what matters.
     reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],
   },
 });

@@ -12,7 +12,7 @@ export async function askInWaves<Data>(document: string): Promise<InWaves<Data>>
   return { data, errors, extensions, waves: gate.waves };
 }
 
-/** The same, and expects data without errors. */
+/** Like the function above, and expects data without errors. */
 export async function expectDataInWaves<Data>(document: string) {
   const gate = new Gate();
   const { data, extensions } = await expectDataOnce<Data>(document, { gate });

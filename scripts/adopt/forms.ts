@@ -15,7 +15,7 @@ export const unnamed = (form: ApiForm): ApiValue => ({
 export const isSame = (one: ApiValue, other: ApiValue): boolean =>
   one === other || signatureOf(one, maxDepth) === signatureOf(other, maxDepth);
 
-/** Members of members, which are enough to distinguish shapes. */
+/** Maximum depth of the members that are compared, which is enough to distinguish shapes. */
 const maxDepth = 2;
 
 function signatureOf({ forms }: ApiValue, depth: number): string {
@@ -117,8 +117,8 @@ export function meaningsIn(description = '') {
 }
 
 /**
- * One object with the members of all, if these are variants of one: they have one name, or one value of `object`. Members
- * are required if they are so in each.
+ * One object with the members of all, if these are variants of one object: they have one name, or one value of
+ * `object`. A member is required if it is required in each.
  */
 export function mergedIn(forms: readonly ApiForm[]): ApiForm | undefined {
   const [first] = forms;

@@ -14,7 +14,7 @@ export class HouseShapes {
     this.#todo = todo;
   }
 
-  /** The shape of this name, or for a response that with the same value of `object`. */
+  /** The shape with this name. For a response, otherwise the shape with the same value of `object`. */
   named(name: string, value: ApiValue, isRequest: boolean): string | undefined {
     const known = this.#house.shapes.get(name);
     if (known && isCompatible(known, value, this.#todo)) return name;
@@ -30,7 +30,7 @@ export class HouseShapes {
     return this.#only(same, name);
   }
 
-  /** The union with the same kinds. */
+  /** The union whose kinds are the same. */
   union(name: string | undefined, forms: readonly ApiForm[]): string | undefined {
     const same = [...this.#house.shapes.values()].filter(({ tags, constant }) => {
       if (!tags || !constant) return false;

@@ -18,7 +18,7 @@ export interface Constant {
   readonly isExported: boolean;
 }
 
-/** Whether each member is always there. */
+/** The members by name, each with whether it is required. */
 export type Members = ReadonlyMap<string, boolean>;
 
 export interface HouseShape {

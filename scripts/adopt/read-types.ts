@@ -52,7 +52,7 @@ export class TypeReader {
   readonly #shapes: HouseShapes;
   readonly #references: References;
   readonly #todo: Todo;
-  /** Variants of one object, as one value. */
+  /** Values that combine the variants of an object. */
   readonly #merged = new Map<ApiValue, ApiValue>();
   /** The value of each draft, including drafts that are still being read. */
   readonly #values = new Map<string, ApiValue>();
@@ -358,7 +358,7 @@ export class TypeReader {
     const name = typeName(given ?? `${place.owner}${upperFirst(singularOf(place.member))}`);
     const known = this.#shapes.named(name, value, place.isRequest);
     if (known !== undefined) return { is: 'named', name: known };
-    // An unnamed object that is inside of itself has one name.
+    // An unnamed object that contains itself has one name.
     for (const [own, one] of this.#values) if (one === value) return { is: 'named', name: own };
     if (this.#mergesInto(name, value, make)) return { is: 'named', name };
     let own = name;
@@ -382,7 +382,9 @@ export class TypeReader {
     return { is: 'named', name: own };
   }
 
-  /** An object in full and in short is one shape: members that only one of them has are optional. */
+  /**
+   * A complete object and a short form of it are one shape, in which members that only one of them has are optional.
+   */
   #mergesInto(name: string, value: ApiValue, make: (name: string) => Draft): boolean {
     const known = this.#values.get(name);
     const [form, another] = value.forms;

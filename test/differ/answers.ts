@@ -14,7 +14,7 @@ export interface Answered {
   readonly warnings: readonly Issue[];
   readonly warningsLeftOut: number;
   readonly calls: readonly string[];
-  /** The calls of which a fault depends on the call. */
+  /** The calls whose fault depends on the call itself. */
   readonly faults: ReadonlySet<string>;
   /** Groups of calls, each of which waits for the one before. */
   readonly waves: number;
@@ -57,8 +57,9 @@ export const metTheSame = (one: Answered, other: Answered): boolean =>
   one.faults.symmetricDifference(other.faults).size === 0;
 
 /**
- * The answer without its calls. If responses of earlier queries are there, an object may be read from another one of
- * several that contain it, and an unneeded call is not a difference. So an error about a value names another call, too.
+ * The answer without its calls. If responses of earlier queries are stored, an object may be read from another one of
+ * several responses that contain it, and a needless call is not a difference. Therefore an error about a value may also
+ * contain another call.
  */
 export const withoutCalls = (answered: Answered): Answered => ({
   ...answered,

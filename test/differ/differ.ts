@@ -53,11 +53,11 @@ export interface RunOptions {
    * are not compared.
    */
   readonly isRepeated?: boolean;
-  /** Called for every document that was not compared. */
+  /** Called for every document that was not compared because the sides had other faults. */
   readonly onOtherFaults?: () => void;
   /** Changes the response of the second side, to test that the change is detected. */
   readonly alter?: (answered: Answered) => Answered;
-  /** What the second side has to answer, if that is not what the first one does. */
+  /** Returns the expected response of the second side, if it differs from that of the first side. */
   readonly oracle?: (first: Answered, second: Answered) => Answered;
 }
 
@@ -131,7 +131,7 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
   };
 }
 
-/** What has to be the same. */
+/** The parts of the responses that must be the same. */
 function comparable(answered: Answered, { failsOneIn }: Conditions, isRepeated: boolean): Answered {
   const answer = isRepeated ? withoutCalls(answered) : answered;
   return failsOneIn > 0 ? { ...answer, data: withListsOfCursors(answer.data) } : answer;

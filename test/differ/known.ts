@@ -3,9 +3,9 @@ import { globalIdOf, type Named } from '../random/oracle.ts';
 import type { Dice } from './dice.ts';
 
 export interface Known {
-  /** By kind. */
+  /** Objects by kind. */
   readonly objects: ReadonlyMap<string, readonly Named[]>;
-  /** By object and field. */
+  /** Cursors by object and field. */
   readonly cursors: ReadonlyMap<string, readonly string[]>;
   readonly paths: readonly string[];
 }
@@ -33,11 +33,11 @@ const kindsByWord: Readonly<Record<string, readonly string[]>> = {
 
 export interface IdSpot {
   readonly name: string;
-  /** Type and name of the field. */
+  /** Type and name of the field that has the argument. */
   readonly place: string;
   /** Kinds that the field returns, for an argument whose name contains no kind. */
   readonly kinds: readonly string[];
-  /** The name of the argument contains no kind, so the ID must. */
+  /** Whether the name of the argument contains no kind, so that the ID must contain it. */
   readonly isOfAnyKind?: boolean;
   /** The root object of the document, if it is identified. */
   readonly root?: Named | undefined;

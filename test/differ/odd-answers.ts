@@ -28,7 +28,9 @@ const refused = (status: number): Failure => ({
   body: JSON.stringify({ error: { code: status, message: `Refused with ${status}.` } }),
 });
 
-/** Without 429: its effect depends on which calls of the request were sent before, and that may differ. */
+/**
+ * Failures without 429, because its effect depends on the calls of the request that were sent before, which may differ.
+ */
 const failures: readonly Failure[] = [
   ...[400, 401, 403, 404, 404, 404, 409, 422, 500, 500, 503].map(refused),
   // Responses that do not indicate whether an object or the operation is missing.
@@ -90,7 +92,7 @@ function changed(value: unknown, place: Place): unknown {
   return Object.fromEntries(members);
 }
 
-/** Equal for all occurrences of an object with an ID. */
+/** Returns the same place for all occurrences of an object with an ID. */
 function placeOf(value: unknown, { at }: Place): string {
   const { object, kind, id } = Object(value);
   return typeof id === 'string' ? `${object ?? kind}:${id}` : at;

@@ -31,7 +31,10 @@ export type Memory = Map<string, Reply>;
 export class OddService {
   /** Requests since the current document began. */
   calls: string[] = [];
-  /** Those of which the fault depends on the call. Another way to read the same gets another fault, or none. */
+  /**
+   * Requests whose fault depends on the call. If a side reads the same object with another call, it gets another fault
+   * or none.
+   */
   readonly faults = new Set<string>();
   readonly #server: Server;
   readonly #unwritten: Store;

@@ -7,19 +7,19 @@ import type { Side } from './differ.ts';
 import { plain } from './odd-answers.ts';
 import { steadyOptions } from './steady-options.ts';
 
-/** With graphql-js, and with the plan. */
+/** One side uses graphql-js, and the other one uses the plan. */
 export const executors: readonly [Side, Side] = [
   { name: 'graphql', createFacade, options: { executor: 'graphql', reuseBytes: 0 } },
   { name: 'plan', createFacade, options: { executor: 'plan', reuseBytes: 0 } },
 ];
 
-/** The same without propagation: graphql-js has a directive for it. */
+/** Both sides without error propagation, for which graphql-js has a directive. */
 export const withNulls: readonly [Side, Side] = [
   { ...executors[0], onError: 'NULL' },
   { ...executors[1], onError: 'NULL' },
 ];
 
-/** With graphql-js, which does not end at an error, and with the plan, which does. */
+/** One side uses graphql-js, which does not end at an error. The other one uses the plan, which does. */
 export const halting: readonly [Side, Side] = [executors[0], { ...executors[1], onError: 'HALT' }];
 
 /** Reuse also reads the clock, and this must not bring a document to its deadline. */
@@ -76,7 +76,7 @@ export const changing: readonly [Side, Side] = [
   },
 ];
 
-/** With another checkout of this project, and with this one. */
+/** One side uses another checkout of this project, and the other one uses this checkout. */
 export async function checkouts(directory: string): Promise<readonly [Side, Side]> {
   const file = pathToFileURL(
     neededFileIn(resolve(directory), '../test/facade.ts', 'facade/facade.ts', 'facade.ts'),

@@ -16,7 +16,7 @@ export function steadyOptions(stepMs = 1_000): Partial<FacadeOptions> {
     now,
     retryDelay: () => 0,
     callBudget: 10_000,
-    // Measured by that clock.
+    // The deadline is measured by that clock.
     deadlineMs: 1_000_000,
     queueMs: 3_600_000,
     queryValues: 2_000_000,

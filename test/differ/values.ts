@@ -11,7 +11,7 @@ import { globalIdOf } from '../random/oracle.ts';
 import type { Dice } from './dice.ts';
 import { type IdSpot, idFor, type Known } from './known.ts';
 
-/** A literal with the quotes of JSON. */
+/** An enum value, which has no quotes in a literal but is a string in JSON. */
 export class EnumName {
   readonly name: string;
 

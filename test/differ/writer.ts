@@ -251,7 +251,7 @@ export class Writer {
     return ordered.map((name) => ` @${name}(if: ${this.#flag(name === 'include')})`).join('');
   }
 
-  /** Usually the value that keeps the field. */
+  /** A condition, which usually keeps the field. */
   #flag(isKept: boolean): string {
     const dice = this.#dice;
     const value = dice.is(3) ? !isKept : isKept;

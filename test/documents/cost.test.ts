@@ -28,7 +28,7 @@ const spacesOfCollections = (count: number) =>
     spaces: spacesIn(count),
   });
 
-/** The least number of parents whose lists are one call. */
+/** The minimum number of parents whose lists are read with one call. */
 async function minParents(): Promise<number> {
   for (let count = 2; count < 10; count += 1)
     if ((await spacesOfCollections(count)).length === 1) return count;
@@ -48,7 +48,7 @@ function itemsForParents(): number {
   return items;
 }
 
-/** Size of the first page for so many objects of a list; 0 if they are read singly. */
+/** Size of the first page for this number of objects of a list. It is 0 if the objects are read singly. */
 const firstPage = (needed: number, count: number | undefined, callsLeft = 1_000_000) =>
   nextPageSize({
     needed,
@@ -59,7 +59,7 @@ const firstPage = (needed: number, count: number | undefined, callsLeft = 1_000_
     maxSingleReads: callsLeft,
   });
 
-/** Items for each object up to which a page is worth it, for 10 to 100 objects. */
+/** Maximum number of items for each object for which reading a page is cheaper, for 10 to 100 objects. */
 function itemsAnObject(): number[] {
   const ratios = Array.from({ length: 91 }, (_, at) => {
     const objects = at + 10;
@@ -88,7 +88,7 @@ function minutesOfOrders(): number {
   return now / 60_000;
 }
 
-/** Of a thousand calls that are left, those that single reads may take. */
+/** Number of calls that single reads may take if a thousand calls are left. */
 const maxSingleReads = (multiplied: number, others: number) =>
   new BatchGuide(
     { callsLeft: 1_000 },

@@ -36,7 +36,7 @@ export function blockOf(document: string, language: string, part = ''): string {
   return block.code;
 }
 
-/** The rows of all tables of a document, including their heads, as trimmed cells. */
+/** The rows of all tables of a document, including their headings, as trimmed cells. */
 export const rowsOf = (document: string): readonly (readonly string[])[] =>
   [...textOf(document).matchAll(/^\| (?!---)(.*) \|$/gm)].map(([, row = '']) =>
     row.split(/ *\| */),

@@ -15,7 +15,7 @@ interface Occasion {
   readonly sandbox?: object;
   /** Sends the request that the fault affects; by default a query of one field. */
   readonly ask?: (world: MeasuredWorld) => Promise<Result<unknown>>;
-  /** The data with what is shown for a value that is not in the schema. */
+  /** Returns the data with the given value instead of a value that is not in the schema. */
   readonly dataWith?: (shown: string | undefined) => object;
 }
 
@@ -131,7 +131,7 @@ test('each fault of the table is tested', () => {
   expect(rows.map(([fault]) => fault)).toEqual(Object.keys(faults));
 });
 
-/** What a fault has led to. */
+/** The outcome of a fault. */
 interface Outcome {
   readonly world: MeasuredWorld;
   readonly result: Result<unknown>;

@@ -41,7 +41,7 @@ test('no file names a setting or an option that is gone', () => {
   );
 });
 
-/** Variables of Node, of other programs and of the project's own scripts, and what only looks like one. */
+/** Variables of Node, of other programs and of the project's own scripts, and words that only look like variables. */
 const others = new Set([
   ...environment.map(([name]) => name),
   'NODE_OPTIONS',

@@ -58,7 +58,7 @@ test('the example for instrumentation leaves out the calls to the service, and n
     `data:text/javascript,${encodeURIComponent(source)}`
   );
   const created: [string, boolean][] = [];
-  // What the instrumentation subscribes to.
+  // Instrumentation subscribes to this channel.
   const listener = (message: unknown) => {
     const { request } = message as { readonly request: Created };
     created.push([request.origin, ignoreRequestHook(request)]);
@@ -152,7 +152,7 @@ test('the ratios of two processes are those of their figures, which the benchmar
   const measured = rows.slice(from + 1, from + 3);
   for (const [name = '', one, two, ratio] of measured) {
     expect(cases.map((each) => each.name)).toContain(name);
-    // That of the medians is not the median of the ratios.
+    // The ratio of the medians is not the median of the ratios.
     expect(Math.abs(Number(two) / Number(one) - Number(ratio)), name).toBeLessThan(0.05);
   }
   expect(textOf('bench/README.md')).toContain('(../docs/running.md#several-processes)');

@@ -16,14 +16,14 @@ interface Limited {
   /** Further fields of the input. */
   readonly input?: object;
   readonly member: string;
-  /** Its name in the body, if that is another one. */
+  /** The name of the member in the body, if it differs from that in the input. */
   readonly rest?: string;
   readonly write: readonly [method: string, path: string];
   /** Further members of the body. */
   readonly body?: object;
   readonly least?: number;
   readonly most?: number;
-  /** A value of the given length, if it is not a string. */
+  /** Returns a value of the given length, if the value is not a string. */
   readonly of?: (length: number) => unknown;
   /** The path of the error, if it is deeper than the member. */
   readonly field?: readonly string[];

@@ -49,7 +49,9 @@ describe('an id is readable where its global ID is not', () => {
   });
 });
 
-/** Where the key of the target has IDs that no place with such a link is sure to know, another object is read for them. */
+/**
+ * If the key of the target has IDs that are not certain to be known where the link is, another object is read for them.
+ */
 test('every link whose global ID may take a read has a REST ID beside it', () => {
   const takesRead = (field: GraphQLField<unknown, unknown>) =>
     getNamedType(field.type) === GraphQLID &&

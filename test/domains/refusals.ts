@@ -29,8 +29,8 @@ export function refuses(refusals: readonly Refusal[]): void {
 }
 
 /**
- * Changes of objects that are not there: the kind of object, the change with an ID that ends with `nothing`, calls
- * made. Of two IDs, a read determines which one is missing.
+ * Changes of objects that do not exist: the kind of object, the change with an ID that ends with `nothing`, and the
+ * calls. If a change has two IDs, a read determines which of them is missing.
  */
 export function refusesMissing(
   changes: readonly (readonly [kind: string, change: string, calls?: number])[],

@@ -8,11 +8,11 @@ const file = new URL('../../deploy/nginx/nginx.conf', import.meta.url);
 
 export interface DeployedNginx extends AsyncDisposable {
   readonly url: string;
-  /** Its log of errors. */
+  /** Returns its error log. */
   readonly errors: () => string;
 }
 
-/** `ports`: of two servers on this machine. */
+/** `ports`: ports of two servers on this machine. */
 export async function runDeployedNginx(ports: readonly number[]): Promise<DeployedNginx> {
   const folder = newFolder();
   const listens = await freePort();

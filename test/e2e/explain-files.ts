@@ -13,7 +13,7 @@ export const explain = (files: Files, ...options: readonly string[]) =>
 export const explainWith = (settings: Settings, files: Files, ...options: readonly string[]) =>
   onFiles('explain', settings, files, ...options);
 
-/** Options that end with .json are files of the folder. */
+/** Runs a command on files. Options that end with .json are files of the folder. */
 export async function onFiles(
   command: string,
   settings: Settings,

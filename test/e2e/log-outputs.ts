@@ -14,13 +14,13 @@ import { patientMain, takesConnections } from './command.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where a process writes. `pipe` is a socket, as Node connects children by sockets. */
+/** The output of a process. `pipe` is a socket, because Node uses sockets for the pipes of child processes. */
 type Output = number | 'pipe';
 
 interface Asked {
-  /** Makes so many requests, some of them checks of its health. Returns the statuses, each once. */
+  /** Makes this number of requests, some of which are health checks. Returns the statuses without duplicates. */
   readonly ask: (count: number) => Promise<number[]>;
-  /** Lines that were dropped, by its metrics. */
+  /** Number of lines that were dropped, according to the metrics. */
   readonly dropped: () => Promise<number | undefined>;
 }
 
@@ -39,7 +39,7 @@ export const settingsWith = ([port, metricsPort]: Ports) => ({
   UPSTREAM_URL: 'http://127.0.0.1:9',
 });
 
-/** Starts the facade with these as its output, and waits until it listens. */
+/** Starts the facade with these outputs, and waits until it listens. */
 export async function startWith(stdout: Output, stderr: Output = 'pipe'): Promise<Started> {
   const ports = await twoPorts();
   const child = startNode(patientMain, settingsWith(ports), stdout, stderr);
@@ -108,7 +108,7 @@ export function openPipe() {
   return { file, input, output: openSync(file, 'w') };
 }
 
-/** A pipe into which nothing fits. */
+/** A pipe that is full. */
 export function openFullPipe(): number {
   const { file, output } = openPipe();
   // It has a separate file, because the process gets one that waits.
@@ -118,7 +118,7 @@ export function openFullPipe(): number {
   return output;
 }
 
-/** Whether so many bytes could be written. */
+/** Whether this number of bytes could be written. */
 function writes(output: number, bytes: number): boolean {
   try {
     return writeSync(output, Buffer.alloc(bytes, '\n')) > 0;
@@ -127,7 +127,7 @@ function writes(output: number, bytes: number): boolean {
   }
 }
 
-/** Bytes that are in a pipe; none if it is empty, and undefined at its end. */
+/** Reads bytes from a pipe. Returns none if the pipe is empty, and undefined at its end. */
 export function readSome(input: number): Buffer | undefined {
   const bytes = Buffer.alloc(16_384);
   try {

@@ -5,7 +5,7 @@ import { admin, startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { runFacade } from './command.ts';
 
-/** What a process takes without a large response differs by 40 MB between machines. */
+/** Maximum growth. The memory of a process without a large response differs by 40 MB between machines. */
 const maxGrowth = 50_000_000;
 
 /** Requests with long documents wait until the warm-up has ended. */

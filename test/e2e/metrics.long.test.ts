@@ -12,7 +12,7 @@ import { hasPrometheus, promtool, startPrometheus } from './prometheus.ts';
 
 const title = 'query Title { organization(id: "acme") { title } }';
 
-/** What a health check sees. */
+/** The result of a health check. */
 async function checked(server: { readonly url: string }, path: string) {
   const { status, headers, text } = await send(server, { path });
   return [status, text, headers.get('content-type'), headers.get('cache-control')];

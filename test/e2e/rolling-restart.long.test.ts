@@ -12,7 +12,7 @@ import { runDeployedNginx } from './deployed-nginx.ts';
 
 const withNginx = test.skipIf(!hasNginx() && !process.env.CI);
 
-/** Far more tokens than processes, so that each process has some. */
+/** Tokens of callers. There are far more tokens than processes, so that each process has some. */
 const tokens = Array.from({ length: 20 }, (_, n) => `Bearer token-${n}`);
 const query = '{ organization(id: "acme") { title } }';
 const result = { data: { organization: { title: 'Acme' } } };
@@ -83,7 +83,7 @@ withNginx(
     for (const [n, port] of ports.entries()) {
       replicas[n]?.signal('SIGTERM');
       expect(await replicas[n]?.ended).toMatchObject({ code: 0, stderr: '' });
-      // While it is down.
+      // The process is not running at this time.
       const before = load.sent.length;
       await eventually(() => expect(load.sent.length).toBeGreaterThan(before + tokens.length));
       await start(port);
@@ -91,13 +91,13 @@ withNginx(
     const before = load.sent.length;
     await eventually(() => expect(load.sent.length).toBeGreaterThan(before + tokens.length));
     expect(await load.stop()).toEqual({ 200: load.sent.length });
-    // Both have refused connections.
+    // Both processes have refused connections.
     for (const port of ports)
       expect(nginx.errors()).toMatch(new RegExp(`Connection refused.*http://127.0.0.1:${port}/`));
   },
 );
 
-/** A port whose connections are never completed, as its queue is full. */
+/** A port whose connections are never completed, because its queue is full. */
 async function blackHole(): Promise<number> {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');

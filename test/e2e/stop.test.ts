@@ -7,7 +7,7 @@ import { runFacade, takesConnections } from './command.ts';
 const body = JSON.stringify({ query: '{ __typename }' });
 const request = `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** A connection, with all that is received. */
+/** A connection that collects everything it receives. */
 async function openConnection(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -21,7 +21,7 @@ async function openConnection(url: string) {
   await once(socket, 'connect');
   return {
     send: () => void socket.write(request),
-    /** What it has received, and errors, at its end. */
+    /** Resolves at its end with what it has received, and with errors. */
     async all() {
       await ended;
       return [...(heard.match(/HTTP\/1.1 \d+|connection: close/gi) ?? []), ...errors];

@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('the facade responds and stops', ()
       if (bytes) read.push(bytes);
       return bytes !== undefined;
     };
-    // A piece for each ten requests.
+    // Reads one piece for every ten requests.
     for (let piece = 0; piece < 100; piece += 1) {
       readOn();
       expect(await ask(10)).toEqual([200]);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('the facade responds and stops', ()
   test.runIf(hasScript)('if the terminal of its log is halted: needs script', async () => {
     const { input, output } = openPipe();
     const ports = await twoPorts();
-    // It copies from the terminal to the pipe, until that is full.
+    // The script copies from the terminal to the pipe, until the pipe is full.
     const script = spawn(
       'script',
       ['-qfec', `echo pid $$; exec '${process.execPath}' ${patientMain}`, '/dev/null'],
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('the facade responds and stops', ()
   });
 });
 
-/** Whether the process has ended, though its parent may not know it. */
+/** Whether the process has ended, although its parent may not have noticed that. */
 const hasEnded = (pid: number) => {
   try {
     return /^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

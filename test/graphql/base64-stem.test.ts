@@ -26,7 +26,7 @@ test.for([0, 1, 2, 3, 340, 341, 342, 1_023, 1_024, 1_025, 100_000])(
   },
 );
 
-/** The anchors of one position, computed directly from the definition. */
+/** The anchors of one position, computed directly from their definition. */
 function marksAt(
   ids: readonly (string | undefined)[],
   index: number,

@@ -69,7 +69,7 @@ test.for([
   },
 );
 
-/** A list with this many pages, with the requested object on the second one. */
+/** A list with this number of pages, with the requested object on the second one. */
 const startLongList = (pages: number) =>
   startWorld({
     upstream({ url = '' }, response) {

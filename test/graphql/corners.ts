@@ -39,13 +39,13 @@ export interface Case {
   readonly query: string;
   readonly variables?: object;
   readonly answers?: Answers;
-  /** With its keys in order. */
+  /** The expected data, with its keys in order. */
   readonly data: unknown;
   /** Path and code of each error, in any order. */
   readonly errors?: readonly (readonly [path: string, code: string])[];
   /** Path and value of each warning. */
   readonly warnings?: readonly (readonly [path: string, value: string])[];
-  /** Reads without `GET /v1/`; those of a query sorted. */
+  /** Expected reads without `GET /v1/`. Those of a query are sorted. */
   readonly calls?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const unreadable = 'UPSTREAM_INVALID_RESPONSE';
 let deep: unknown = 'end';
 for (let depth = 0; depth < 1_000; depth += 1) deep = [deep];
 
-/** By topic. */
+/** The cases by topic. */
 export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   names: {
     'that plain objects have of their own': {

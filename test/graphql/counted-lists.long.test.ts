@@ -194,7 +194,7 @@ describe('the change requests of 68 spaces, 16 of which have open ones', () => {
   test('are read for the 16', async () => {
     const world = await allComplete();
     const { calls } = await world.ask(spaces('changeRequests { nodes { number } }'));
-    // 25 for each of them.
+    // The limit is 25 for each of the 16 spaces.
     const list = 'GET /v1/orgs/acme/change-requests?limit=400';
     expect(calls.toSorted()).toEqual([...listed, list].sort());
   });

@@ -6,7 +6,7 @@ import { type Answer, cursorOf, document, listCalls, startList } from './abcde.t
 const refused = (...path: (string | number)[]) => [
   expect.objectContaining({ path, extensions: { code: 'INVALID_CURSOR' } }),
 ];
-/** The same for a cursor that only the service can reject. */
+/** Expects the same for a cursor that only the service can reject. */
 const refusedByService = (field: string, route: string) => [
   {
     path: [field],

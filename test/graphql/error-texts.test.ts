@@ -23,7 +23,7 @@ import { startWorld } from '../harness.ts';
 const canary = 'CANARY_4711';
 
 interface Leaf {
-  /** As in messages: `v.params.contentRefs[0].name`. */
+  /** The position as it is in messages: `v.params.contentRefs[0].name`. */
   readonly place: string;
   readonly type: GraphQLNamedType;
   /** A value of the variable that contains only the given value. */
@@ -137,7 +137,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
       const world = await start(false);
       for (const one of inEnums) {
         const [first = ''] = valuesOf(one.leaf.type);
-        // Similar to one of its values, so that GraphQL would suggest that.
+        // The value is similar to one of the enum's values, so that GraphQL would suggest that one.
         const message = aboutPlace(await messagesOf(world, one, `${first}X`, form), one.leaf.place);
         expect(message).toMatch(/; The value does not exist in "\w+" enum\.$/);
       }

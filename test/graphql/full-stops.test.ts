@@ -1,6 +1,6 @@
 /**
- * Messages of schemas have no full stop at their end, as the places that make a sentence of one add it: `title is
- * required.` The tests of the harness look for two full stops in every message of a response.
+ * Messages of schemas have no full stop at their end, because code that makes a sentence of them adds it: `title is
+ * required.` The harness checks that no message of a response has two full stops.
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ const tables: Readonly<Record<string, unknown>> = {
 
 describe('no message ends with a full stop', () => {
   test.each(Object.keys(tables))('%s', (name) => {
-    // The names of two parts of a path end so.
+    // A message may end with the names of the path segments `.` and `..`.
     const ended = messagesIn(tables[name]).filter((text) => /(?<! \.)\.$/.test(text));
     expect(ended).toEqual([]);
   });

@@ -25,17 +25,17 @@ async function outcomeOf(mutation: string): Promise<Outcome> {
   };
 }
 
-/** Sent, without errors. */
+/** The expected outcome if the body is sent without errors. */
 const sent = (body: unknown) =>
   expect.objectContaining({ errors: [], userErrors: [], bodies: [body] });
-/** Refused before any call, as a whole. */
+/** The expected outcome if the request is refused before any call. */
 const refusedAs = (code: string): Outcome => ({
   errors: [code],
   userErrors: [],
   bodies: [],
   calls: [],
 });
-/** Refused before any call, with a user error for an input field. */
+/** The expected outcome if the mutation is refused before any call, with a user error for an input field. */
 const toMend = (code: string, field: string): Outcome => ({
   errors: [],
   userErrors: [[code, field]],

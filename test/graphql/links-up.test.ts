@@ -68,7 +68,7 @@ const ways: readonly Way[] = [
     'postedAt comment { __typename postedAt changeRequest { number } }',
     { comment: { __typename: 'ChangeRequestComment', postedAt: expect.any(String), ...change } },
   ],
-  // Members of the shape that repeat the key are read as early as the others.
+  // Members of the shape that repeat the key are read at the same time as the others.
   [`ChangeRequest:${inChange}`, 'number space { title }', handbook],
   [
     'IntegrationEvent:git-sync/git-sync-event-15',

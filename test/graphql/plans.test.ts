@@ -70,7 +70,7 @@ test('are shared by exactly those whose conditions are in the same states', () =
       };
       const isSame = used.every((name) => one[name] === other[name]);
       const [first, second] = [planOf(one), planOf(other)];
-      // Null or a missing value at the root is refused, so there is no plan to share.
+      // If the root is null or missing, the operation is refused, so there is no plan to share.
       if (first && second) expect(first === second, text).toBe(isSame);
       else if (isSame) expect([first, second], text).toEqual([undefined, undefined]);
     }),

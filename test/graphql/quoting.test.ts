@@ -11,7 +11,7 @@ import { literalQuotes } from './literal-quotes.ts';
 import { syntaxQuotes } from './syntax-quotes.ts';
 import { variableQuotes } from './variable-quotes.ts';
 
-/** The result of graphql-js alone. */
+/** The result of graphql-js without the facade. */
 const library = createYoga({ schema, maskedErrors: false, logging: false });
 
 async function saidOf(query: string, variables: object): Promise<string[]> {
@@ -34,7 +34,7 @@ async function expectShown(said: string, shown: string, query: string, variables
   expect(calls).toEqual([]);
 }
 
-/** The messages of the installed version. */
+/** The messages of the version of graphql that is installed. */
 const here = <Rest extends readonly unknown[]>(
   quotes: readonly (readonly [ByVersion<string>, ByVersion<string>, ...Rest])[],
 ) =>

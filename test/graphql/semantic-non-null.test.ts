@@ -236,7 +236,7 @@ describe('fields with it are null only after an error:', () => {
       return interfaces.some((one) => asked.some(([known]) => known === `${one.name}.${name}`));
     };
     const known = new Set(asked.map(([coordinate]) => coordinate));
-    // A field of an interface whose object types belong to different endpoints.
+    // The field belongs to an interface whose object types have different endpoints.
     const isImplemented = (coordinate: string) => {
       const [owner = '', name = ''] = coordinate.split('.');
       const type = schema.getType(owner);

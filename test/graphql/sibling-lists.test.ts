@@ -74,7 +74,7 @@ const twoPages: SiblingService = {
   spaces: Array.from({ length: 100 }, (_, at) => space(`s${at}`, ['a', 'b', 'c'][at % 6])),
 };
 
-/** The same with change requests. */
+/** The same service with change requests. */
 const withChanges: SiblingService = {
   ...three,
   changeRequests: [
@@ -276,7 +276,7 @@ describe('one list for some parents, and separate lists for the others', () => {
     expect(one.data).toEqual(other.data);
     expect(one.calls.slice(2)).toEqual([
       'GET /v1/orgs/acme/conversations-issues?conversation=conversation-60&limit=1',
-      // For 24 of 25 conversations.
+      // This call is for 24 of the 25 conversations.
       'GET /v1/orgs/acme/conversations-issues?limit=600',
     ]);
     expect(other.calls.toSorted()).toEqual(one.calls.toSorted());

@@ -26,7 +26,7 @@ export interface Page {
 export interface Instead {
   readonly status?: number;
   readonly body?: unknown;
-  /** Never responds. */
+  /** Whether this list never gets a response. */
   readonly hangs?: boolean;
 }
 

@@ -83,7 +83,7 @@ const ofOrganizations: readonly Subject[] = [
     at: ['conversation', 'metadata'],
     within: (metadata) => ({ conversation: { object: 'conversation', id: 'text' }, metadata }),
   },
-  // Only in its list: it is not looked up if it has no id.
+  // The object is only in its list, and is not looked up if it has no id.
   {
     shape: IntegrationInstallation,
     route: '/v1/integrations/text/installations',

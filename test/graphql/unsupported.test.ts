@@ -19,7 +19,7 @@ const own = (status: number): Gone => ({
   type: 'application/json',
 });
 
-/** A facade before the sandbox, with another response to matching calls. */
+/** A facade in front of the sandbox. Matching calls get another response. */
 async function startWithout(calls: RegExp, gone: Gone = bare, executor: Executor = 'plan') {
   const { status, body = '', type } = gone;
   const { world } = await startWire({

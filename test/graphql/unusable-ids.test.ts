@@ -10,7 +10,7 @@ interface Ids {
   readonly spaces: readonly string[];
   readonly pages: readonly string[];
   readonly teams: readonly string[];
-  /** Ids of the collections that the spaces are in. */
+  /** Ids of the collections that contain the spaces. */
   readonly parents: readonly string[];
 }
 

@@ -270,7 +270,7 @@ describe('refusals of the service', () => {
       'updateSiteAdaptiveSchema(input: { siteId: "acme/docs", jsonSchema: { type: "object", properties: {} } })',
       ['jsonSchema', 'additionalProperties'],
     ],
-    // It is about a site, and no member of the body.
+    // The error concerns a site, and no member of the body.
     [
       'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
       null,

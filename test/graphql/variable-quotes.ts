@@ -8,7 +8,7 @@ export type VariableQuote = readonly [
   v: unknown,
 ];
 
-/** Contains text like that of the messages around a value. */
+/** A value that contains text like that of the messages around a value. */
 const canary = 'CANARY; Canary at "v.label"; 47114711';
 
 const ofInt = 'query ($v: Int) { organizations(first: $v) { totalCount } }';

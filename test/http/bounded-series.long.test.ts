@@ -6,7 +6,7 @@ import { startWorld } from '../harness.ts';
 import { seriesIn } from './measured-world.ts';
 import { document } from './send.ts';
 
-/** Requests at the same time: fewer than are refused. */
+/** Number of concurrent requests, which is too low for any to be refused. */
 const atOnce = 20;
 
 test('10,000 names of operations, paths and methods add no series after the first hundred', async () => {

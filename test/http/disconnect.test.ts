@@ -8,7 +8,7 @@ import { logged } from '../logged.ts';
 import { document } from './send.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => `o${index}`);
-/** Twenty lists that cannot share a call. */
+/** A query for twenty lists that cannot share a call. */
 const query = `{ ${ids.map((id) => `${id}: organization(id: "${id}") { spaces { nodes { id } } }`).join(' ')} }`;
 
 test('running calls are aborted when the client disconnects', async () => {

@@ -15,7 +15,7 @@ const prepare = (query: string) => new PreparedDocument(query, parse(query));
 const operationIn = (document: PreparedDocument) =>
   document.operation(null) as OperationDefinitionNode;
 
-/** Callers without an accepted token get 1 MB of it, and 125 kB per document. */
+/** Size of the cache. Callers without an accepted token get 1 MB of it, and 125 kB per document. */
 const maxBytes = 16_000_000;
 
 describe.for([

@@ -4,12 +4,12 @@ import { countCalls } from '../call-counts.ts';
 import { startWorld, type World } from '../harness.ts';
 import { json, send } from './send.ts';
 
-/** Other callers get 250 kB of it. */
+/** Size of the cache. Other callers get 250 kB of it. */
 const documentCacheBytes = 4_000_000;
 
 const accepted = 'sandbox-admin';
 
-/** The given number of distinct documents, each 25 kB in memory. */
+/** The given number of distinct documents, each of which takes 25 kB of memory. */
 const documents = (count: number, name: string) =>
   Array.from({ length: count }, (_, at) => `{ ${name}${at}: __typename }\n#${'x'.repeat(20_000)}`);
 
@@ -45,7 +45,7 @@ test.for<{ who: string; own: string | null; others: (string | null)[] }>([
   await sendAll(world, kept, own);
   expect(await parsed.take()).toBe(0);
 
-  // Twice the size of the cache.
+  // The documents take twice the size of the cache.
   for (const other of others)
     await sendAll(world, documents(320, `other${others.indexOf(other)}_`), other);
   expect(await parsed.take()).toBe(320 * others.length);

@@ -34,7 +34,7 @@ const tables: readonly [string, Partial<FacadeOptions>, readonly Form[]][] = [
   ['by GET, with GraphiQL', { graphiql: {} }, searches],
 ];
 
-/** Words of graphql 16, in JSON, and those of graphql 17 in the tables. */
+/** Words of graphql 16 as JSON, and those of graphql 17 that are in the tables. */
 const olderWords: readonly (readonly [older: string, newer: string])[] = [
   ['contains more that', 'contains more than'],
   [

@@ -27,7 +27,7 @@ test('a server that runs is live and ready', async ({ world }) => {
 
 const query = '{ space(id: "s") { title } }';
 
-/** Enough reads to determine whether the service is available. */
+/** A query with enough reads to determine whether the service is available. */
 const reads = `{ ${Array.from({ length: 20 }, (_, n) => `s${n}: space(id: "s${n}") { title }`).join(' ')} }`;
 
 test('it is not ready while the service cannot be reached, and is ready again afterwards', async () => {
@@ -238,11 +238,11 @@ test('after the drain period, connections of a short time ago may send another r
   const ask = live.join('');
   const long = await sendPart(server.url, ask);
   const unused = await sendPart(server.url, '');
-  // These may just be sending one.
+  // These connections may be sending a request at this moment.
   now += 999;
   const used = await sendPart(server.url, ask);
   const others = await Promise.all(halves.map(([, part]) => sendPart(server.url, part)));
-  // A response says that all connections have been accepted.
+  // A response shows that all connections have been accepted.
   await statusOf(server, '/health/live');
   now += 1;
   const stopped = server.stop();

@@ -7,7 +7,7 @@ import { writeJson } from '../../src/http/out/json-pieces.ts';
 const longText = fc
   .tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), fc.nat(40_000))
   .map(([text, times]) => text.repeat(times));
-/** Contains small items only, because nested repetition would grow without limit. */
+/** Lists of small items only, because nested repetition would grow without limit. */
 const manySmall = fc
   .tuple(fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.string()), fc.nat(2_000))
   .map(([item, times]) => Array(times).fill(item));
@@ -24,7 +24,7 @@ const { value } = fc.letrec((tie) => ({
   ),
 }));
 
-/** Longer than a piece. */
+/** A text that is longer than a piece. */
 const veryLong = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 9 })
   .map((text) => text.repeat(200_000 / text.length));

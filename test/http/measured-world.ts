@@ -45,6 +45,6 @@ export const seriesIn = (text: string): ReadonlyMap<string, number> =>
       }),
   );
 
-/** Without series whose value is 0. */
+/** The series without those whose value is 0. */
 export const countedIn = (series: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(series).filter(([, value]) => value > 0));

@@ -1,4 +1,4 @@
-/** Names of operations as labels: those of trusted documents, which others cannot bring in. */
+/** Names of operations as labels: those of trusted documents. Other documents cannot add names. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../facade.ts';
 import { admin } from '../harness.ts';
@@ -8,7 +8,7 @@ import { fileWith, startTrusted, type TrustedWay, title } from './trusted.ts';
 
 const operations = 'docgraph_operation_duration_seconds_count';
 
-/** A clock that passes the time for which the text of metrics is kept with each read. */
+/** A clock that advances with each read, by the time for which the text of the metrics is cached. */
 function readingClock() {
   let reads = 0;
   return {
@@ -94,7 +94,7 @@ test('a thousand names of trusted documents are labels, and are written in sever
   const lines = (text: string) => text.split('\n').length;
   const added = lines(many.result) - lines(few.result);
   expect(added).toBeGreaterThan(15_000);
-  // At most about a thousand lines in one turn.
+  // At most about a thousand lines are written in one turn.
   expect(many.turns - few.turns).toBeGreaterThan(added / 1_100);
 });
 

@@ -96,7 +96,7 @@ describe.for(ways)('by the %s', (way) => {
       const { headers } = await send(document(one));
       return [headers.get('deprecation'), headers.get('sunset')];
     };
-    // Kept with the second query.
+    // The response is kept with the second query.
     for (let time = 0; time < 2; time += 1) await send(document(one));
     expect(await seen({})).toEqual(['@1', sunset]);
     expect(await seen({ deprecation: '@2' })).toEqual(['@2', sunset]);

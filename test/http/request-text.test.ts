@@ -14,7 +14,7 @@ const rename = (title: string) =>
 
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** Ends after the first of the two bytes of its last character. */
+/** A text that ends after the first of the two bytes of its last character. */
 const cutOff = Buffer.from(`${rename('é').split('é', 1)}é`).subarray(0, -1);
 
 const typed = (type: string) => ({ 'content-type': type });

@@ -38,7 +38,7 @@ test('each minute has a line for each called route, with the duration of its cal
   expect(first).toMatchObject({ level: 30, ...spaces });
   expect(second).toMatchObject({ route: '/v1/orgs/{organizationId}', calls: 1, p50: 7, p99: 7 });
   expect(others).toEqual([]);
-  // Within the width of a histogram bucket.
+  // The value is correct within the width of a histogram bucket.
   expect(first.p50).toBeGreaterThan(50 / 1.19);
   expect(first.p50).toBeLessThan(50 * 1.19);
   expect(first.p99).toBeGreaterThan(99 / 1.19);

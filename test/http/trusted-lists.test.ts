@@ -81,7 +81,7 @@ const broken: [said: RegExp, content: unknown][] = [
   ],
   [/more than 4000000 bytes/, ' '.repeat(4_000_001)],
   [/more than 20000 documents/, Array.from({ length: 20_001 }, (_, at) => [`${at}`, 'x'])],
-  // More than a function can have arguments.
+  // There are more documents than a function can have arguments.
   [/more than 20000 documents/, Array.from({ length: 200_000 }, (_, at) => [`${at}`, 'x'])],
 ];
 
@@ -249,7 +249,7 @@ test('a list without a document that can be served replaces none that has some',
   expect(said('trusted documents stay as they were').map(({ reason }) => reason)).toEqual(
     Array.from({ length: 3 }, () => 'no document in them can be served'),
   );
-  // One for the first list of each facade.
+  // There is one line for the first list of each facade.
   expect(said('trusted documents')).toHaveLength(2);
 });
 
@@ -268,7 +268,7 @@ test('a host that goes on with a broken first list gets the mended one', async (
   await eventually(() => expect(said('trusted documents cannot be read')).toHaveLength(1));
   expect(seen(await ask())).toEqual([503, 'OVERLOADED']);
   await writeFile(path, JSON.stringify({ a: '{ __typename }' }));
-  // Not by a call of the host.
+  // The facade reads the changed list without a call of the host.
   await eventually(async () =>
     expect(seen(await ask())).toEqual([200, '{"data":{"__typename":"Query"}}']),
   );

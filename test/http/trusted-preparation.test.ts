@@ -18,7 +18,7 @@ test('a long step is followed by a turn of the event loop', async () => {
   setImmediate(turn);
   const prepare = (): PreparedDocument => {
     order.push('step');
-    // Longer than a turn may take, by any clock.
+    // This takes longer than a turn may take, by any clock.
     const endsAt = performance.now() + 6;
     while (performance.now() < endsAt);
     return { document: { definitions: [] } } as unknown as PreparedDocument;

@@ -21,7 +21,7 @@ test.skipIf(!hasPrometheus)(
   () => {
     for (const args of [
       ['check', 'rules', join(root, rules)],
-      // With the rules that it names.
+      // The configuration is checked together with the rules that it names.
       ['check', 'config', join(root, configuration)],
       ['test', 'rules', join(root, series)],
     ]) {
@@ -191,7 +191,7 @@ test.skipIf(!hasPrometheus)('every expression of the dashboard is valid', () => 
 });
 
 interface Target {
-  /** None if it is not read. */
+  /** Absent or null if Prometheus does not read the target. */
   readonly labels?: Readonly<Record<string, string>> | null;
 }
 

@@ -7,7 +7,7 @@ export const dockerfile: string = fileURLToPath(
 );
 
 export interface Instruction {
-  /** Such as `RUN`. */
+  /** The name of the instruction, such as `RUN`. */
   readonly name: string;
   readonly rest: string;
 }

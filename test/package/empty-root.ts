@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newFolder } from '../folders.ts';
 
-/** Not in the PATH of a command with its own environment. */
+/** An absolute path, because the folder is not in the PATH of a command with its own environment. */
 const chroot = '/usr/sbin/chroot';
 
 /** Why no such root can be created here; undefined if it can. */

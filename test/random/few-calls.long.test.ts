@@ -1,4 +1,4 @@
-/** Random documents make few more calls than direct reads of the same data, and stay within their bounds. */
+/** Random documents make only a few more calls than direct reads of the same data, and stay within their bounds. */
 import { expect, test } from 'vitest';
 import { startComparison } from './comparison.ts';
 import type { Answer } from './cursors.ts';

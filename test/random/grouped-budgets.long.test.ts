@@ -15,7 +15,7 @@ const statuses = ['DRAFT', 'OPEN', 'MERGED', 'ARCHIVED'];
 
 interface Trial {
   readonly parents: number;
-  /** Items of each parent, and of others. */
+  /** Number of items of each parent, and of other parents. */
   readonly own: number;
   readonly others: number;
   /** Characters in each item. */
@@ -23,7 +23,7 @@ interface Trial {
   readonly first: number;
   /** Lists that are read at the same time. */
   readonly lists: number;
-  /** How much more than enough there is. */
+  /** Number of calls by which the budget exceeds what is needed. */
   readonly spareCalls: number;
   readonly spareBytes: number;
 }

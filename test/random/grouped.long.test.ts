@@ -1,4 +1,4 @@
-/** Random lists of many parents have equal data, whether they are read from one list or each on its own. */
+/** Random lists of many parents have equal data, whether they are read from one list or each is read separately. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';

@@ -9,11 +9,11 @@ import { reference } from '../reference/reference.ts';
 /** How an object of a kind is read; the parameters of its path, in order, are its key. */
 export interface Endpoint {
   readonly path: string;
-  /** There is no read for one object: it is taken from the list at the path without its last segment. */
+  /** Whether there is no read for one object. It is then taken from the list at the path without its last segment. */
   readonly inList?: true;
-  /** The same for a path with one object: the member of it with the list. */
+  /** Like `inList`, but the path leads to one object: the member of it that contains the list. */
   readonly inMember?: string;
-  /** It is read at the path without its last segment, as long as it is the current one. */
+  /** Whether the object is read at the path without its last segment, as long as it is the current one. */
   readonly isCurrent?: true;
   /** The member of the response with the object; the other members belong to the object, too. */
   readonly member?: string;
@@ -76,7 +76,10 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
 };
 
-/** Trees of two lists, of which the first one contains the parents of both; of a third one, if the second is empty. */
+/**
+ * A tree of two lists, the first of which contains the parents of both. If the second list is empty, a third one is
+ * used.
+ */
 export interface TreeOfLists {
   readonly lists: readonly (readonly [path: string, kind: string])[];
   /** The member of an item that names its parent. */

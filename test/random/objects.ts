@@ -48,6 +48,6 @@ export async function objectsOf(
   return found;
 }
 
-/** A few from the whole length of a list. */
+/** A few items from all parts of a list. */
 const spread = <Item>(items: readonly Item[]): readonly Item[] =>
   items.filter((_, at) => at % Math.max(1, Math.floor(items.length / few)) === 0).slice(0, few);

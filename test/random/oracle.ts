@@ -49,7 +49,7 @@ export class Place {
   /** The kind in its global ID; undefined for a part of another object. */
   readonly kind: string | undefined;
   readonly json: () => Promise<Json>;
-  /** The object is a link's target, so it may not exist. */
+  /** Whether the object is the target of a link, so that it may not exist. */
   readonly isLinked: boolean;
 
   constructor(

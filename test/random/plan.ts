@@ -42,7 +42,7 @@ export type Plan =
   | { readonly is: 'below'; readonly kind: string }
   | { readonly is: OwnPlan };
 
-/** `ssoURL` and `sso_url` are `ssoUrl`. */
+/** The name without differences in spelling: `ssoURL` and `sso_url` become `ssoUrl`. */
 export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** `creatorId` is `creator`, `authorIds` are `authors`, `hasBlocks` is `blocks`. */
@@ -77,7 +77,7 @@ export function planOf(
 ): Plan | undefined {
   const { name } = field;
   const place = `${parent.name}.${name}`;
-  // No response on the way names its organization.
+  // No response on the path to the object contains its organization.
   if (
     place === 'IntegrationSiteInstallation.site' ||
     place === 'IntegrationSiteInstallation.siteId'
@@ -155,7 +155,7 @@ const ownPlans: Readonly<Record<string, OwnPlan>> = {
   'SiteTreeEntry.children': 'entry',
 };
 
-/** The key names a parent. */
+/** The parent that the key contains. */
 function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefined {
   const own = endpoints[kindOf(type === 'Comment' ? 'ChangeRequestComment' : type)] ?? [];
   // A comment in a space has the field for a change request, too: it is null.

@@ -6,7 +6,10 @@ import { schema } from '../../src/schema/schema.ts';
 import { planned } from '../graphql/planned.ts';
 import type { Question } from './question.ts';
 
-/** Calls that may be wasted: pages without the objects, and reads that a count in a parent shows to be needless. */
+/**
+ * Maximum number of calls that may be wasted: pages without the objects, and reads that a count in a parent shows to be
+ * needless.
+ */
 const maxWasted = 3;
 
 /** What the operation is refused for, with these bounds. */

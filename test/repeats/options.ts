@@ -1,4 +1,4 @@
-/** Options of both facades. */
+/** The options of both facades. */
 
 import { steadyOptions } from '../differ/steady-options.ts';
 import type { FacadeOptions } from '../facade.ts';

@@ -38,7 +38,7 @@ export interface TwoFacades {
   readonly known: Known;
 }
 
-/** Started for the current test. */
+/** Starts both facades for the current test. */
 export async function startTwo(): Promise<TwoFacades> {
   const read: Read = new Map();
   const first = await startService(new OddService(read));

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 
-/** Refuses connections: a port that was just free, without a listener. */
+/** The address of a port that refuses connections, because it was just free and has no listener. */
 export async function refusingAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ const listener = `
   });
 `;
 
-/** Neither accepts nor refuses connections. */
+/** An address that neither accepts nor refuses connections. */
 export async function silentAddress(): Promise<string> {
   const worker = new Worker(listener, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));

@@ -22,7 +22,7 @@ const saidIn = (errors: readonly GraphQLError[] = []) =>
 const executors = ['plan', 'graphql'] as const;
 const team = { object: 'team', id: 't', title: 'T', members: 1, createdAt: '2026-01-01T00:00:00Z' };
 
-/** Responds to changes with what a name in their paths stands for, and refuses all reads. */
+/** Responds to changes according to a name in their paths, and refuses all reads. */
 const changing =
   (answers: Readonly<Record<string, [status: number, body?: unknown]>>): RequestListener =>
   ({ method, url = '' }, response) => {

@@ -34,7 +34,7 @@ const limited =
   (_, response) =>
     refuse(response, headers);
 
-/** Calls one after another, so that later ones have not begun. */
+/** Options with which calls are made one after another, so that later ones have not begun. */
 const oneByOne: Partial<FacadeOptions> = { connections: 1 };
 
 const titles = (...ids: string[]) =>

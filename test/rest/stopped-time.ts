@@ -15,7 +15,7 @@ export function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Resolves when the condition holds, however long the machine takes; the clock stands still until then. */
+/** Resolves when the condition is true, however long the machine takes. The clock does not advance until then. */
 export async function until(isSo: () => boolean): Promise<void> {
   const began = realTime();
   while (!isSo()) {
@@ -25,8 +25,8 @@ export async function until(isSo: () => boolean): Promise<void> {
 }
 
 /**
- * Asks for what ends only with its deadline. The time does not pass before `isWaiting`, and until all else that can
- * happen has happened, so the order of events is certain.
+ * Sends a request that ends only with its deadline. The time does not advance before `isWaiting`, and before everything
+ * else that can happen has happened, so the order of events is certain.
  */
 export async function pastDeadline<Value>(
   ask: () => Promise<Value>,
@@ -43,8 +43,8 @@ export async function pastDeadline<Value>(
 }
 
 /**
- * Advances the time until the response, however long the machine takes. Returns the milliseconds. From the deadline on, it
- * waits for all that is under way.
+ * Advances the time until the response arrives, however long the machine takes. Returns the milliseconds. From the
+ * deadline on, it waits for everything in progress.
  */
 export async function pass(answer: Promise<unknown>, deadlineMs: number): Promise<number> {
   let isThere = false;

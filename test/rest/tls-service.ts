@@ -20,7 +20,7 @@ export interface TlsService {
   readonly requests: readonly IncomingMessage[];
 }
 
-/** Returns an organization for every request by default. */
+/** Starts a service. By default, it returns an organization for every request. */
 export async function startTlsService(
   options: ServerOptions = {},
   onRequest: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>

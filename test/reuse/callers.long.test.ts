@@ -1,4 +1,4 @@
-/** Whose runs stay stored for replay when there are as many callers as can be remembered. */
+/** Whose runs are kept for replays if there are as many callers as can be remembered. */
 import { expect, test } from 'vitest';
 import { Caller, tokensOf } from '../soak/caller.ts';
 import { startScreen } from './screen.ts';

@@ -16,7 +16,7 @@ const step = fc.record({
   /** The entry's value; undefined reads it, null deletes it. */
   bytes: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: undefined }),
   isDeleted: fc.boolean(),
-  /** That of a new entry, or of those that are deleted instead of one. */
+  /** Group of a new entry, or group whose entries are deleted. */
   group: fc.option(fc.constantFrom('one', 'other'), { nil: undefined }),
 });
 
@@ -31,7 +31,7 @@ test('a store does not exceed its limit, and evicts the least recently used entr
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const store = new KeptStore(bound);
-      /** Least recently used first. */
+      /** The expected entries, least recently used first. */
       let model: Kept[] = [];
       const sizeOf = (kept: readonly Kept[]) =>
         kept.reduce((sum, { key, bytes }) => sum + bytes + key.length + 300, 0) +

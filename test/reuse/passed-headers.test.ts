@@ -1,4 +1,7 @@
-/** Headers of the service that go on to the caller are those of calls that the query needs, also after a replay. */
+/**
+ * The headers of the service that are forwarded to the caller are those of calls that the query needs, also after a
+ * replay.
+ */
 import { expect, test } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
 import { collection, screen, screenCalls, spacesIn, startScreen } from './screen.ts';

@@ -1,4 +1,7 @@
-/** Replays that the service refuses with 429: the response is that of a query that is run, and so are further calls. */
+/**
+ * Replays that the service refuses with 429: the response is that of a query that is executed, and so are further
+ * calls.
+ */
 import { expect, test } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
 import type { Result } from '../harness.ts';
@@ -27,20 +30,20 @@ const seenOf = ({ status, data, errors, headers }: Result<unknown>) => ({
   retryAfter: headers.get('retry-after'),
 });
 
-/** The service refuses the next call to each of these paths. */
+/** Lets the service refuse the next call to each of these paths. */
 function refuseOnce(service: ScreenService, paths: readonly string[], headers = later): void {
   const left = new Set(paths);
   service.instead = (answering) =>
     left.delete(answering.path) && service.send(answering, 429, '{}', headers);
 }
 
-/** The service refuses all calls but those to these paths. */
+/** Lets the service refuse all calls except those to these paths. */
 function refuseAllBut(service: ScreenService, paths: readonly string[]): void {
   service.instead = (answering) =>
     !paths.includes(answering.path) && service.send(answering, 429, '{}', later);
 }
 
-/** What follows for a caller for whom nothing is kept. */
+/** The result for a caller for whom nothing is kept. */
 async function withoutReuse(options: Served, change: (service: ScreenService) => void) {
   const { service, ask } = await startScreen({ reuse: 'off' }, options);
   await ask();

@@ -184,7 +184,7 @@ test.for([
   ['expenses', 'reusable-content', 'expense-limits', '{% include'],
   ['welcome', 'page', 'expenses', '[@page:expenses]'],
   ['welcome', 'file', 'team-photo', '![The team](file:team-photo)'],
-  // In the cover, and not in the text.
+  // The reference is in the cover, and not in the text.
   ['expenses', 'file', 'cover-money', undefined],
 ] as const)(
   'a location in a page has the block that contains the reference: %s, %s %s',
@@ -245,7 +245,7 @@ test('links of a space list all locations of a target', async ({ call }) => {
     link?.targetReference?.kind === 'reusable-content' &&
     Object(link.targetReference.reusableContent).id === content;
   const contact = items.filter((link) => targets(link, 'contact-it'));
-  // Included by another content.
+  // Other content includes it.
   expect(contact).toMatchObject([
     {
       relation: 'dependsOn',

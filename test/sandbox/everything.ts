@@ -52,7 +52,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 
 /** The number of objects in a space or a change request that are read singly; their lists are read completely. */
 const few = 1;
-/** The same for objects in an organization. */
+/** The number of objects in an organization that are read singly. */
 const some = 12;
 
 /** All responses for the seed. */

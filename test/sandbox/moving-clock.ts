@@ -6,7 +6,7 @@ export interface Clocked extends Running {
   pass(seconds: number): void;
 }
 
-/** Starts at noon. */
+/** Starts a sandbox at noon. */
 export async function startClocked(): Promise<Clocked> {
   let time = Date.parse(noon);
   const running = await startSandbox({ now: () => new Date(time) });
@@ -18,6 +18,6 @@ export async function startClocked(): Promise<Clocked> {
   };
 }
 
-/** This many seconds after noon. */
+/** The time this many seconds after noon. */
 export const afterNoon = (seconds: number) =>
   new Date(Date.parse(noon) + seconds * 1000).toISOString();

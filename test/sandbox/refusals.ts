@@ -11,7 +11,7 @@ interface Refused {
   /** The path parameter with its ID, and one in acme. */
   readonly parameter: string;
   readonly id: string;
-  /** The operations that refuse a missing object. */
+  /** Matches the operations that refuse a missing object. */
   readonly naming: RegExp;
   /** Bodies of operations that require one. */
   readonly bodies: Readonly<Record<string, object>>;

@@ -63,7 +63,7 @@ test('the seed is the same on every start, except for the times of recent events
   ]);
 });
 
-/** The rows of a store that was seeded at a time. */
+/** The rows of a store that was seeded at this time. */
 function seededRows(now: Date): string[] {
   const directory = newFolder();
   const file = join(directory, 'data.sqlite');

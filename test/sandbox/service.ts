@@ -53,7 +53,7 @@ type Input<O extends AnyOperation> = { readonly token?: string } & (keyof PathOf
     readonly body?: BodyOf<O>;
   };
 
-/** 12:00 on the day after the seed's. */
+/** 12:00 on the day after that of the seed. */
 export const noon = '2026-01-06T12:00:00.000Z';
 
 export interface Running {
@@ -62,9 +62,12 @@ export interface Running {
   readonly calls: readonly SandboxCall[];
   /** `path` is the part after `/v1`. */
   send(method: string, path: string, request?: RawRequest): Promise<Raw>;
-  /** The response of a success; throws otherwise. */
+  /** Makes a call, and returns the response of a success. Throws otherwise. */
   call<O extends AnyOperation>(operation: O, input: Input<O>): Promise<ResponseOf<O>>;
-  /** Status and message of a refusal, such as `404 No team matches the id.`; throws on a success. */
+  /**
+   * Makes a call, and returns the status and message of its refusal, such as `404 No team matches the id.` Throws if
+   * the call succeeds.
+   */
   refusal<O extends AnyOperation>(operation: O, input: Input<O>): Promise<string>;
 }
 

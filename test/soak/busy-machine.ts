@@ -2,7 +2,7 @@
 
 /** Processor time that one measurement takes. */
 const cpuMs = 100;
-/** From here on, this process gets less than half of a core. */
+/** Minimum slowdown at which this process gets less than half of a core. */
 const maxShare = 2;
 const tries = 3;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const fileIn = (root: string, ...paths: readonly string[]): string | undefined =>
   paths.map((path) => join(root, 'src', path)).find((file) => existsSync(file));
 
-/** As `fileIn`, but throws if there is none. */
+/** Like `fileIn`, but throws if there is none. */
 export function neededFileIn(root: string, ...paths: readonly string[]): string {
   const file = fileIn(root, ...paths);
   if (file === undefined) throw new Error(`${root} has no src/${paths.join(', and no src/')}.`);

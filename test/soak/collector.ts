@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Collector extends AsyncDisposable {
-  /** Ends with a slash. */
+  /** URL of the collector, which ends with a slash. */
   readonly url: string;
   /** Number of requests so far. */
   readonly requests: number;

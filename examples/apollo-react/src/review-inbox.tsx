@@ -80,7 +80,7 @@ function NewDraft({ spaceId }: { readonly spaceId: string }) {
   );
 }
 
-/** A change request. A new subject is shown at once; if it is refused, the old one comes back. */
+/** A change request. A new subject is shown immediately. If it is refused, the former one is shown again. */
 function Row({ id, number, subject }: InboxRowFragment) {
   const [rename] = useMutation(renameMutation);
   return (

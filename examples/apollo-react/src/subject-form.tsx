@@ -18,7 +18,7 @@ export function SubjectForm({ label, subject, save }: Props) {
     save(saved, (found) => {
       setSaving(false);
       setProblem(found);
-      // A refused subject stays, to be corrected, and so does what was typed meanwhile.
+      // A refused subject stays in the form so that it can be corrected, and so does text that was entered meanwhile.
       if (!found && subjectIn(form) === saved) form.reset();
     });
   };

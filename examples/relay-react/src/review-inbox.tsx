@@ -66,7 +66,7 @@ function NewDraft(props: { readonly spaceId: string; readonly connection: string
   );
 }
 
-/** A change request. A new subject is shown at once; if it is refused, the old one comes back. */
+/** A change request. A new subject is shown immediately. If it is refused, the former one is shown again. */
 function Row({ changeRequest }: { readonly changeRequest: reviewInbox_row$key }) {
   const { id, number, subject } = useFragment(
     graphql`

@@ -46,16 +46,16 @@ export function createClient(
 }
 
 const maxTries = 8;
-/** Longest wait in seconds. A request that is refused for longer gets the error. */
+/** Maximum wait in seconds. If a request is refused for longer, the caller gets the error. */
 const longestWait = 60;
 
-/** Repeats requests that were refused, queries of which a field was, and queries without a response. */
+/** Repeats refused requests, queries with a refused field, and queries without a response. */
 const createRetryLink = () =>
   new RetryLink({
     attempts(tries, { operationType }, error) {
       if (tries >= maxTries || retryAfter(error) > longestWait) return false;
       if (graphErrors(error).some(isRefusal)) return true;
-      // `fetch` throws a TypeError if there is no response. A mutation may have made its change.
+      // Without a response, `fetch` throws a TypeError. A mutation is not repeated: it may have made its change.
       return error instanceof TypeError && operationType === 'query';
     },
     delay(tries, _operation, error) {
@@ -64,7 +64,7 @@ const createRetryLink = () =>
     },
   });
 
-/** A result is no error to `RetryLink`. With such a field, that of a query is: a query can be sent again. */
+/** Makes the result of a query with a refused field an error, because `RetryLink` repeats only errors. */
 const overloadedFields = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {
@@ -78,7 +78,7 @@ const overloadedFields = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** After the last try, the result with its data. */
+/** Returns the result of the last try with its data, which may be incomplete. */
 const withPartialData = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     catchError((error: unknown) =>
@@ -89,7 +89,7 @@ const withPartialData = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** Such a request changed nothing. A mutation is never refused with the second code. */
+/** Whether the request was refused, so that it changed nothing. A mutation is never refused with `RATE_LIMITED`. */
 const isRefusal = ({ extensions }: GraphError) =>
   extensions?.code === 'OVERLOADED' || extensions?.code === 'RATE_LIMITED';
 
@@ -98,9 +98,9 @@ const retryAfter = (error: unknown): number =>
 
 /** The GraphQL errors of a response with either content type. */
 export function graphErrors(error: unknown): readonly GraphError[] {
-  // `application/graphql-response+json`, with any status, and `application/json` with 200.
+  // Responses with `application/graphql-response+json` and any status, or with `application/json` and 200.
   if (CombinedGraphQLErrors.is(error)) return error.errors;
-  // `application/json` with another status: Apollo does not parse the body of such a response.
+  // Responses with `application/json` and another status, whose body Apollo does not parse.
   if (ServerError.is(error) && isJson(error.response))
     return JSON.parse(error.bodyText).errors ?? [];
   return [];

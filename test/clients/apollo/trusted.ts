@@ -5,6 +5,6 @@ interface Manifest {
   readonly operations: { id: string; name: string }[];
 }
 
-/** Sends the ID that the manifest has for an operation, and not its document. To be put before `HttpLink`. */
+/** Sends the ID of an operation in the manifest instead of its document. It must come before `HttpLink`. */
 export const createTrustedLink = (loadManifest: () => Promise<Manifest>): PersistedQueryLink =>
   new PersistedQueryLink(generatePersistedQueryIdsFromManifest({ loadManifest }));

@@ -32,7 +32,7 @@ export function createEnvironment(
     };
     const { status, result } = await send(endpoint, request, operationKind === 'query');
     const { errors = [] } = result;
-    // Relay's own error has no reason. And if errors were left out, any null may be due to one of them.
+    // Relay's own error does not contain the reason. If errors were left out, any null may be caused by one of them.
     if (errors.length > 0 && (!result.data || errors.some(isCutShort)))
       throw new RequestError(status, errors);
     return result as GraphQLResponse;
@@ -51,7 +51,7 @@ export function createEnvironment(
 
 const maxTries = 8;
 
-/** Longest wait in seconds. A request that is refused for longer gets the error. */
+/** Maximum wait in seconds. If a request is refused for longer, the caller gets the error. */
 const longestWait = 60;
 
 interface Received {
@@ -68,12 +68,12 @@ interface GraphError {
   };
 }
 
-/** Repeats requests that were refused, queries of which a field was, and queries without a response. */
+/** Repeats refused requests, queries with a refused field, and queries without a response. */
 async function send(endpoint: string, request: RequestInit, isQuery: boolean): Promise<Received> {
   for (let tries = 1; ; tries += 1) {
     const isLast = tries >= maxTries;
     const response = await fetch(endpoint, request).catch((error: unknown) => {
-      // Not for mutations: the change may have been made.
+      // Mutations are not repeated, because the change may have been made.
       if (isLast || !isQuery) throw error;
     });
     const received = response && (await read(response));
@@ -94,11 +94,11 @@ async function read(response: Response): Promise<Received> {
   return { status, result: await response.json() };
 }
 
-/** Each error that can be repeated has the seconds to wait. */
+/** The number of seconds to wait, which each error that can be repeated contains. */
 const secondsIn = ({ result: { errors = [] } }: Received): number =>
   Math.max(0, ...errors.map(({ extensions }) => extensions?.retryAfter ?? 0));
 
-/** By status: the code of a request that changed nothing. A mutation never has the second one. */
+/** The codes of requests that changed nothing, by status. A mutation never gets `RATE_LIMITED`. */
 const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
 
 /** Whether the request can be sent again. With another status, other fields of a mutation may have made changes. */

@@ -27,20 +27,20 @@ export function createClient(
   });
 }
 
-/** Repeats requests that were refused, queries of which a field was, and queries without a response. */
+/** Repeats refused requests, queries with a refused field, and queries without a response. */
 const retry = retryExchange({
   // The first delay is 1.5 to 2.5 times as long, and each further one 1.5 to 2.5 times the one before.
   initialDelayMs: 700,
   maxNumberAttempts: 8,
-  // Not for mutations without a response: the change may have been made.
+  // Mutations without a response are not repeated, because the change may have been made.
   retryIf: (error, { kind }) =>
     isRefused(error, kind === 'query') || (kind === 'query' && error.networkError !== undefined),
 });
 
-/** Longest wait in seconds. A request that is refused for longer gets the error. */
+/** Maximum wait in seconds. If a request is refused for longer, the caller gets the error. */
 const longestWait = 60;
 
-/** By status: the code of a request that changed nothing. A mutation never has the second one. */
+/** The codes of requests that changed nothing, by status. A mutation never gets `RATE_LIMITED`. */
 const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
 
 /** Whether the request can be sent again. With another status, other fields of a mutation may have made changes. */

@@ -85,7 +85,7 @@ describe('other prices', () => {
   });
 });
 
-/** Any list, with any figures of a service. */
+/** Any list and any figures of a service. */
 const searches = fc.record({
   places: fc.uniqueArray(fc.nat(2_999), { minLength: 3, maxLength: 250 }),
   length: fc.integer({ min: 1, max: 3_000 }),
@@ -155,7 +155,7 @@ test('for any figures, pages are within their limit, and no single read loses it
   fc.assert(law, { numRuns: 2_000 });
 });
 
-/** The lowest price with which the objects can be found, if it is known where they are; undefined if there is none. */
+/** The minimum price for which the objects can be found if their positions are known. Undefined if there is none. */
 function lowestPrice({ places, length, callBudget }: Search): number | undefined {
   let lowest: number | undefined;
   for (const size of [smallPage, 125, 250, 500, 1_000])

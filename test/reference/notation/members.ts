@@ -6,12 +6,12 @@ export const required = (member: Member): Member => ({ ...member, isRequired: tr
 export const optional = (member: Member): Member => ({ ...member, isRequired: false });
 export const orNull = (member: Member): Member => ({ ...member, isNullable: true });
 export const from = (source: string, member: Member): Member => ({ ...member, source });
-/** The description of the member in document 4. */
+/** A member that the enum values section of document 4 describes. */
 export const fact = (member: Member): Member => from('4, Values of the enums', member);
-/** A change by document 5, with the number of its item, or of its items. */
+/** A member that document 5 changes, with the number of its item, or of its items. */
 export const corrected = (item: number | string, member: Member): Member =>
   from(`5, Wire corrections ${item}`, member);
-/** A change by document 6, with the number of its item. */
+/** A member that document 6 changes, with the number of its item. */
 export const correctedAgain = (item: number | string, member: Member): Member =>
   from(`6, Wire corrections ${item}`, member);
 

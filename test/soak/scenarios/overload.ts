@@ -78,7 +78,7 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   });
   figures.check(name('refused without Retry-After'), stormy.silent, { most: 0 });
   figures.check(name('neither answered nor refused'), stormy.failed, { most: 0 });
-  // Relative to the REST API's capacity; some time is spent on the network.
+  // The limit is relative to the REST API's capacity, because some time is spent on the network.
   const maxASecond = (places * 1_000) / serviceMs;
   figures.check(
     name('answers, of those possible'),

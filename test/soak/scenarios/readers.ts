@@ -14,7 +14,7 @@ const query = '{ a: organization(id: "large") { title } b: organization(id: "lar
 const stallMs = 30_000;
 const scaledStallMs = 2_000;
 const maxSecondsAfterStall = 10;
-/** How long to wait on a busy machine. */
+/** Maximum time to wait on a busy machine. */
 const maxMs = 120_000;
 
 export const readers: Scenario = {
