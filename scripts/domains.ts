@@ -68,7 +68,8 @@ function table(found: readonly Found[], folder: string, name: string): string {
     (one) => `import { ${one.name} } from '${specifier(folder, one.path)}';\n`,
   );
   const members = found.map((one) => `  '${one.domain}': ${one.name},\n`);
-  return `${imports.join('')}\nexport const ${name} = {\n${members.join('')}};\n`;
+  const types = found.map((one) => `  readonly '${one.domain}': typeof ${one.name};\n`);
+  return `${imports.join('')}\nexport const ${name}: {\n${types.join('')}} = {\n${members.join('')}};\n`;
 }
 
 const declarations = ['types.ts', 'mutations.ts']

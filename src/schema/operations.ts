@@ -14,7 +14,22 @@ import { ssoOperations } from '../domains/sso/operations.ts';
 import { teamOperations } from '../domains/teams/operations.ts';
 import { translationOperations } from '../domains/translations/operations.ts';
 
-export const operationTables = {
+export const operationTables: {
+  readonly 'change-requests': typeof changeRequestOperations;
+  readonly 'collections': typeof collectionOperations;
+  readonly 'comments': typeof commentOperations;
+  readonly 'content': typeof contentOperations;
+  readonly 'conversations': typeof conversationOperations;
+  readonly 'integrations': typeof integrationOperations;
+  readonly 'members': typeof memberOperations;
+  readonly 'openapi-specs': typeof openApiSpecOperations;
+  readonly 'organizations': typeof organizationOperations;
+  readonly 'sites': typeof siteOperations;
+  readonly 'spaces': typeof spaceOperations;
+  readonly 'sso': typeof ssoOperations;
+  readonly 'teams': typeof teamOperations;
+  readonly 'translations': typeof translationOperations;
+} = {
   'change-requests': changeRequestOperations,
   'collections': collectionOperations,
   'comments': commentOperations,

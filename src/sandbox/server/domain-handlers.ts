@@ -14,7 +14,22 @@ import { ssoHandlers } from '../domains/sso/handlers.ts';
 import { teamHandlers } from '../domains/teams/handlers.ts';
 import { translationHandlers } from '../domains/translations/handlers.ts';
 
-export const domainHandlers = {
+export const domainHandlers: {
+  readonly 'change-requests': typeof changeRequestHandlers;
+  readonly 'collections': typeof collectionHandlers;
+  readonly 'comments': typeof commentHandlers;
+  readonly 'content': typeof contentHandlers;
+  readonly 'conversations': typeof conversationHandlers;
+  readonly 'integrations': typeof integrationHandlers;
+  readonly 'members': typeof memberHandlers;
+  readonly 'openapi-specs': typeof openApiSpecHandlers;
+  readonly 'organizations': typeof organizationHandlers;
+  readonly 'sites': typeof siteHandlers;
+  readonly 'spaces': typeof spaceHandlers;
+  readonly 'sso': typeof ssoHandlers;
+  readonly 'teams': typeof teamHandlers;
+  readonly 'translations': typeof translationHandlers;
+} = {
   'change-requests': changeRequestHandlers,
   'collections': collectionHandlers,
   'comments': commentHandlers,
