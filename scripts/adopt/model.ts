@@ -10,7 +10,13 @@ export interface Bounds {
 }
 
 export type Type =
-  | ({ readonly is: 'text'; readonly pattern?: string; readonly isSecret?: true } & Bounds)
+  | ({
+      readonly is: 'text';
+      readonly pattern?: string;
+      /** The name of a constant, for a pattern that several members have. */
+      readonly constant?: string;
+      readonly isSecret?: true;
+    } & Bounds)
   | ({ readonly is: 'url' } & Bounds)
   | { readonly is: 'time' | 'boolean' | 'unknown' | 'free' | 'richText' | 'bareRichText' }
   | ({ readonly is: 'integer' | 'number' } & Bounds)

@@ -58,6 +58,7 @@ export function planOf(
       continue;
     }
     const key = parametersOf(path);
+    const filters = list?.query.filter(({ type }) => type.is !== 'formats') ?? [];
     todo.add(
       'keys',
       name,
@@ -69,11 +70,11 @@ export function planOf(
         name,
         'no list of this run holds it: which one does? Without a list, links read the objects one by one.',
       );
-    else if (list.query.length > 0)
+    else if (filters.length > 0)
       todo.add(
         'keys',
         name,
-        `does ${list.path} without parameters hold all of them (${list.query.map(({ name }) => `\`${name}\``).join(', ')})?`,
+        `does ${list.path} without parameters hold all of them (${filters.map(({ name }) => `\`${name}\``).join(', ')})?`,
       );
     const domain = wanted ?? wordTag(read ?? list) ?? kebab(plural(name));
     nodes.set(name, { name, key, domain, path, read, list });

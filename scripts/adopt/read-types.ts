@@ -1,6 +1,6 @@
 /** Reads values of a document as types of the project. Named and unnamed objects become drafts of shapes. */
 
-import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
+import { lowerFirst, upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
 import {
   bound,
@@ -124,7 +124,7 @@ export class TypeReader {
       return this.#values_(value, form, values, place);
     switch (kind) {
       case 'string':
-        return this.#text(form, place, isSecret);
+        return this.#text(value.name ?? form.name, form, place, isSecret);
       case 'number': {
         const bounds = { ...bound('min', limits.minimum), ...bound('max', limits.maximum) };
         return { is: form.isInteger ? 'integer' : 'number', ...bounds };
@@ -149,7 +149,12 @@ export class TypeReader {
     }
   }
 
-  #text({ limits, references }: ApiForm, place: Place, isSecret: boolean): Type {
+  #text(
+    name: string | undefined,
+    { limits, references }: ApiForm,
+    place: Place,
+    isSecret: boolean,
+  ): Type {
     const [resource] = references;
     if (resource !== undefined && references.length === 1) return { is: 'reference', resource };
     const bounds = {
@@ -167,11 +172,16 @@ export class TypeReader {
       this.#todo.add('secrets', labelOf(place), 'is it a secret? Then wrap it in `secret()`.');
     const { pattern } = limits;
     if (typeof pattern === 'string')
-      this.#todo.add('names', labelOf(place), 'the message of its pattern says what it must be.');
+      this.#todo.add(
+        'names',
+        name ?? labelOf(place),
+        'the message of its pattern says what it must be.',
+      );
     return {
       is: 'text',
       ...bounds,
       ...(typeof pattern === 'string' && { pattern }),
+      ...(name !== undefined && { constant: lowerFirst(typeName(name)) }),
       ...(isSecret && { isSecret }),
     };
   }

@@ -49,6 +49,14 @@ export class SourceFile {
     return word.test(this.#body) || [...this.#imports.values()].some((names) => names.has(name));
   }
 
+  /** Adds a declaration before the operation table, if the file has one, and otherwise at the end. */
+  declare(text: string): void {
+    const table = /^export const \w+ = operations\(/m.exec(this.#body);
+    if (!table) this.append(text);
+    else
+      this.#body = `${this.#body.slice(0, table.index)}${text}\n\n${this.#body.slice(table.index)}`;
+  }
+
   append(text: string): void {
     this.#body = `${this.#body.trimEnd()}\n\n${text}\n`;
   }

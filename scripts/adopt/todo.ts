@@ -14,22 +14,24 @@ const titles = {
 export type Topic = keyof typeof titles;
 
 export class Todo {
-  readonly #entries = new Map<Topic, Set<string>>();
+  /** By topic and sentence: the places that it is about. */
+  readonly #entries = new Map<Topic, Map<string, Set<string>>>();
 
   /** Adds an entry. `place`: the subject of the entry, such as `Team.owner`. */
   add(topic: Topic, place: string, sentence: string): void {
-    const entries = this.#entries.get(topic) ?? new Set();
-    this.#entries.set(topic, entries.add(`${place}: ${sentence}`));
-  }
-
-  get entries(): readonly string[] {
-    return [...this.#entries.values()].flatMap((entries) => [...entries]);
+    const sentences = this.#entries.get(topic) ?? new Map<string, Set<string>>();
+    const places = sentences.get(sentence) ?? new Set();
+    this.#entries.set(topic, sentences.set(sentence, places.add(place)));
   }
 
   toString(): string {
     const topics = Object.entries(titles).flatMap(([topic, title]) => {
-      const entries = this.#entries.get(topic as Topic);
-      return entries ? [`${title}\n${[...entries].map((one) => `  - ${one}`).join('\n')}`] : [];
+      const sentences = this.#entries.get(topic as Topic);
+      if (!sentences) return [];
+      const entries = [...sentences].map(
+        ([sentence, places]) => `  - ${[...places].join(', ')}: ${sentence}`,
+      );
+      return [`${title}\n${entries.join('\n')}`];
     });
     return topics.join('\n\n');
   }

@@ -164,7 +164,7 @@ function fieldOf(
       keyOf(row),
       'does it always exist (`always`), or does a member say whether it does (`onlyIf`)?',
     );
-  return `${name}: ${make}(t, { ${options.join(', ')} }),`;
+  return `${name}: ${make}(t, {\n${options.join(',\n')},\n}),`;
 }
 
 const domainOf = (file: SourceFile) => file.path.split('/').slice(2, -1).join('/');

@@ -65,7 +65,7 @@ function writeMutation(
     `payload: ${payloadOf(row, target, own, file, context)}`,
   ];
   const mutation = file.use('mutation', `${fields}/mutation.ts`);
-  file.append(`${mutation}({ ${options.join(', ')} });`);
+  file.append(`${mutation}({\n${options.join(',\n')},\n});`);
 }
 
 function payloadOf(

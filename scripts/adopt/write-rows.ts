@@ -1,5 +1,6 @@
 /** Writes the rows of an operation table. */
 import { type Member, missingText, type Row } from './model.ts';
+import { singularOf, wordsOf } from './names.ts';
 import type { SourceFile } from './source-file.ts';
 import { quoted, type TypeWriter } from './write-types.ts';
 
@@ -18,7 +19,11 @@ export function writeRows(
   const written = rows.map((row) => `${row.name}: ${rowOf(row, paths, file, types)},`);
   const beginning = new RegExp(`^export const ${table} = ${'operations'}\\(\\{`, 'm');
   if (file.insertInto(beginning, written.join('\n'))) return;
-  for (const [path, name] of paths) file.append(`const ${name} = ${quoted(path)};`);
+  const constants = [...paths].map(([path, name], index) => {
+    const code = pathIn(path, new Map([...paths].slice(0, index)));
+    return `const ${name} = ${code}${code.startsWith('`') ? ' as const' : ''};`;
+  });
+  if (constants.length > 0) file.append(constants.join('\n'));
   const make = file.use('operations', 'src/rest/table/operation.ts');
   file.append(`export const ${table} = ${make}({\n${written.join('\n')}\n});`);
 }
@@ -27,7 +32,7 @@ function rowOf(row: Row, paths: Paths, file: SourceFile, types: TypeWriter): str
   const { method, query, body, kind, response, status, envelope } = row;
   const start = file.use(verbs[method], 'src/rest/table/operation.ts');
   const members = (list: readonly Member[]) => types.members(list, file);
-  const path = paths.get(row.path) ?? quoted(row.path);
+  const path = pathIn(row.path, paths);
   const steps = [`${start}(${path})`];
   if (query.length > 0) steps.push(`query(${members(query)})`);
   if (body?.many !== undefined) {
@@ -64,21 +69,33 @@ function rowOf(row: Row, paths: Paths, file: SourceFile, types: TypeWriter): str
   return steps.join('.');
 }
 
-/** Creates a constant for each path that several rows share. */
+/**
+ * Paths that several rows share become constants: `list` and `one`, or names of their last words if there are more. A
+ * path that begins with another one is composed of it.
+ */
 function pathsOf(rows: readonly Row[]): Paths {
-  const byPath = Map.groupBy(rows, ({ path }) => path);
+  const shared = [...Map.groupBy(rows, ({ path }) => path)].flatMap(([path, { length }]) =>
+    length > 1 || rows.some((row) => row.path.startsWith(`${path}/`)) ? [path] : [],
+  );
+  const isShort = shared.filter(isOfOne).length <= 1 && shared.length <= 2;
   const names = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const [path, { length }] of byPath) {
-    if (length < 2) continue;
-    const segments = path.split('/').filter((one) => one !== '');
-    const isOne = segments.at(-1)?.startsWith('{') ?? false;
-    const word = segments.findLast((one) => !one.startsWith('{')) ?? 'root';
+  for (const path of shared.sort((one, other) => one.length - other.length)) {
+    const word = wordsOf(path).at(-1) ?? 'root';
     const plain = word.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const name = isOne ? `one${plain.charAt(0).toUpperCase()}${plain.slice(1)}` : `${plain}Path`;
-    if (taken.has(name)) continue;
-    taken.add(name);
-    names.set(path, name);
+    const long = isOfOne(path) ? singularOf(plain) : plain;
+    const name = isShort ? (isOfOne(path) ? 'one' : 'list') : long;
+    if (![...names.values()].includes(name)) names.set(path, name);
   }
   return names;
+}
+
+const isOfOne = (path: string) => path.endsWith('}');
+
+/** The path as code, which uses constants of other paths. */
+function pathIn(path: string, paths: Paths): string {
+  const known = paths.get(path);
+  if (known !== undefined) return known;
+  const start = [...paths.keys()].findLast((one) => path.startsWith(`${one}/`));
+  if (start === undefined) return quoted(path);
+  return `\`\${${paths.get(start)}}${path.slice(start.length)}\``;
 }

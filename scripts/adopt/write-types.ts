@@ -26,6 +26,8 @@ export class TypeWriter {
   readonly #files: SourceFiles;
   /** The file of each draft. */
   readonly #places: ReadonlyMap<string, string>;
+  /** The files of constants for texts. */
+  readonly #texts = new Map<string, string>();
   /** Names of the shapes of resources that the new rows add. */
   readonly #nodes: ReadonlySet<string>;
 
@@ -131,13 +133,8 @@ export class TypeWriter {
     const reference = (name: string) => file.use(name, `${table}/reference.ts`);
     switch (type.is) {
       case 'text': {
-        const text = `${z()}.string()${boundsOf(type)}`;
-        const pattern =
-          type.pattern === undefined
-            ? ''
-            : `.regex(${String(new RegExp(type.pattern))}, ${quoted(undefined)})`;
-        const whole = text + pattern;
-        return type.isSecret ? `${file.use('secret', `${table}/secrets.ts`)}(${whole})` : whole;
+        const text = this.#text(type, file);
+        return type.isSecret ? `${file.use('secret', `${table}/secrets.ts`)}(${text})` : text;
       }
       case 'url':
         return `${z()}.url()${boundsOf(type)}`;
@@ -184,6 +181,20 @@ export class TypeWriter {
       case 'anyReference':
         return `${reference('anyReference')}([${type.options.map((one) => this.value(one, file, made)).join(', ')}])`;
     }
+  }
+
+  /** A text with a pattern is a constant, if the document has a name for it. */
+  #text(type: Extract<Type, { is: 'text' }>, file: SourceFile): string {
+    const { constant, pattern } = type;
+    const text = `${file.use('z', 'zod')}.string()${boundsOf(type)}`;
+    if (pattern === undefined) return text;
+    const whole = `${text}.regex(${String(new RegExp(pattern))}, ${quoted(undefined)})`;
+    if (constant === undefined) return whole;
+    const known = this.#texts.get(constant);
+    if (known !== undefined) return file.use(constant, known);
+    this.#texts.set(constant, file.path);
+    file.declare(`export const ${constant} = ${whole};`);
+    return constant;
   }
 
   #document(file: SourceFile): string {

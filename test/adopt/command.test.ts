@@ -1,0 +1,145 @@
+/** `npm run adopt` as a command: what it writes, what it lists, and how it fails. */
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { badges, plainOperations } from './badges.ts';
+import { ProjectCopy } from './copy.ts';
+
+const command = 'scripts/adopt/main.ts';
+const asked = (operations: readonly string[]) =>
+  operations.flatMap((operation) => ['--operation', operation]);
+
+let copy: ProjectCopy;
+
+beforeAll(() => {
+  copy = new ProjectCopy();
+  copy.write('badges.json', JSON.stringify(badges));
+});
+
+afterAll(() => copy.remove());
+
+/** Texts of the files that are drafts. */
+const drafted = () =>
+  globSync('{src,test}/**/badge*{,/**}', { cwd: copy.folder, withFileTypes: false })
+    .filter((file) => /\.\w+$/.test(file))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+
+describe('what cannot be adopted is said in one sentence', () => {
+  test.each([
+    [
+      ['badges.json', ...asked(['GET /orgs/{orgId}/medals'])],
+      'no operation GET /orgs/{orgId}/medals',
+    ],
+    [['none.json'], 'none.json cannot be used: '],
+    [['package.json'], 'package.json cannot be used: it is no OpenAPI document'],
+    [['badges.json', '--operations', 'x'], "Unknown option '--operations'"],
+    [[], 'Usage: npm run adopt -- FILE'],
+  ])('%j', (args, sentence) => {
+    const { status, stderr } = copy.try(command, ...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(sentence);
+    expect(stderr, 'no stack').not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('a new resource', () => {
+  let report = '';
+
+  beforeAll(() => {
+    report = copy.run(command, 'badges.json', '--source', '9, Badges', ...asked(plainOperations));
+  });
+
+  test('has all files of a domain', () => {
+    expect(drafted()).toEqual([
+      'src/domains/badges/mutations.ts',
+      'src/domains/badges/operations.ts',
+      'src/domains/badges/shapes.ts',
+      'src/domains/badges/types.ts',
+      'src/sandbox/domains/badges/handlers.ts',
+      'src/sandbox/objects/badge-rows.ts',
+      'src/sandbox/seed/badges.json',
+      'test/domains/badges.test.ts',
+      'test/reference/badges.ts',
+    ]);
+  });
+
+  test('has rows and shapes in the style of the project', () => {
+    expect(copy.read('src/domains/badges/operations.ts')).toBe(`/** REST operations: badges. */
+import { z } from 'zod';
+import { optional } from '../../rest/table/members.ts';
+import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
+import { Badge, BadgeLevel } from './shapes.ts';
+
+const list = '/orgs/{organizationId}/badges';
+const one = \`\${list}/{badgeId}\` as const;
+
+export const badgeOperations = operations({
+  listBadges: get(list)
+    .query({ hidden: optional(z.boolean(), '…') })
+    .lists(Badge),
+  createBadge: post(list)
+    .body({
+      name: z.string().min(1).max(30).describe('…'),
+      level: BadgeLevel.optional().describe('…'),
+    })
+    .returns(Badge, 201),
+  getBadge: get(one).returns(Badge),
+  updateBadge: patch(one)
+    .changes({
+      name: optional(z.string().min(1).max(30), '…'),
+      level: BadgeLevel.optional().describe('…'),
+    })
+    .returns(Badge),
+  deleteBadge: del(one).deletes(),
+});
+`);
+    const shapes = copy.read('src/domains/badges/shapes.ts');
+    expect(shapes).toContain("createdBy: User.describe('…'),");
+    expect(shapes).toContain("createdAt: dateTime('When the badge was created.'),");
+    expect(shapes).toContain("space: optional(reference('Space').nullable(), '…'),");
+    expect(shapes).toContain("owner: text('…').optional(),");
+  });
+
+  test.each([
+    'Badge: its key is `organizationId/badgeId`',
+    'Badge.owner: is it an ID?',
+    "Badge.awarded: the name of a Boolean is a statement: `flag('isAwarded', …)`",
+    'GET /orgs/{organizationId}/badges: its handler ignores `hidden`.',
+    '`createdBy` of a new object is the caller: is it?',
+    'src/domains/badges/mutations.ts: 3',
+  ])('lists what needs thought: %s', (entry) => {
+    expect(report).toContain(entry);
+  });
+
+  test('fails the check until its texts are written', () => {
+    const before = copy.try('scripts/drafts.ts');
+    expect(before.status).toBe(1);
+    expect(before.stderr).toMatch(/^src\/domains\/badges\/mutations\.ts:\d+: description: '…',$/m);
+    for (const file of drafted())
+      copy.write(file, copy.read(file).replaceAll("'…'", "'What it is.'"));
+    expect(copy.try('scripts/drafts.ts').stderr).toBe('');
+    copy.write(
+      'src/domains/badges/types.ts',
+      copy.read('src/domains/badges/types.ts').replace("'What it is.'", "''"),
+    );
+    expect(copy.try('scripts/drafts.ts').stderr).toContain('src/domains/badges/types.ts:');
+  });
+
+  test('is extended by a further operation', () => {
+    const again = copy.run(command, 'badges.json');
+    expect(again).toContain('  - POST /orgs/{organizationId}/badges/{badgeId}/award as awardBadge');
+    const rows = copy.read('src/domains/badges/operations.ts');
+    expect(rows.match(/: (?:get|post|patch|del)\(/g)).toHaveLength(6);
+    expect(copy.read('src/domains/badges/mutations.ts')).toContain('payload: target(Badge)');
+    expect(copy.read('src/sandbox/domains/badges/handlers.ts')).toContain('awardBadge() {');
+  });
+
+  test('is not adopted twice', () => {
+    const { status, stderr } = copy.try(command, 'badges.json', ...asked(plainOperations));
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe('The project has GET /orgs/{orgId}/badges already.');
+    expect(copy.run(command, 'badges.json').trim()).toBe(
+      'The project has all operations of the document.',
+    );
+  });
+});
