@@ -22,7 +22,7 @@ if (problem !== undefined) {
 }
 const { readSubcommand } = await import('./command/read-subcommand.ts');
 if (readSubcommand() === undefined) {
-  // A command that ends after two seconds would only take longer.
+  // Only for servers: these options would make a command that ends after two seconds slower.
   const { settleMemory } = await import('./command/process-memory.ts');
   settleMemory();
 }

@@ -25,7 +25,7 @@ export function didYouMean(written: string, names: readonly string[]): string {
     .slice(0, maxSuggestions)
     .map(({ name }) => `"${name}"`);
   if (likely.length === 0) return '';
-  // It is not made when the module is loaded, since the first one takes several milliseconds and few processes need it.
+  // Not created when the module is loaded, because the first one takes several milliseconds and few processes need it.
   const choice = new Intl.ListFormat('en', { type: 'disjunction' });
   return ` Did you mean ${choice.format(likely)}?`;
 }

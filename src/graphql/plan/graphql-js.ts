@@ -73,7 +73,7 @@ export const executeIntrospection: typeof executeSync = is16
 /** Replaces the functions with which an enum type reads input. */
 export function replaceEnumReaders(type: GraphQLEnumType, readers: EnumReaders): void {
   const { coerceInputValue, coerceInputLiteral } = readers;
-  // In graphql 17, these functions call the other two.
+  // In graphql 17, `parseValue` and `parseLiteral` call these two functions. graphql 16 has only the former.
   if (!is16) Object.assign(type, readers);
   else
     Object.assign(type, {

@@ -84,7 +84,7 @@ export const furtherMembers = 'properties';
 export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
-/** Whether a shape has nothing but literals. In an input, it is a Boolean, because no input type is empty. */
+/** Whether a shape has only literals. In inputs, it is a Boolean, because an input type must not be empty. */
 export const isBare = (shape: z.ZodObject): boolean =>
   !isOpen(shape) && inputMembers(shape).every(({ literal }) => literal !== undefined);
 

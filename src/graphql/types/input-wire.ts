@@ -86,7 +86,7 @@ const writers: WireVisitor<Writer, undefined> = {
   scalar: () => asItIs,
 };
 
-/** Throws for false, which would say that the alternative is not meant. */
+/** Throws for false, because an alternative that is not wanted must be left out. */
 function isTrue(value: unknown): Sent {
   if (value === true) return {};
   throw new InputError('INVALID_FORMAT', 'The value must be true. Leave the field out otherwise.');

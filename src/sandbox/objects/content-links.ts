@@ -32,7 +32,7 @@ interface FoundLink {
   /** Identifies the link within the content. */
   readonly key: string;
   readonly status: Status;
-  /** The first use in each source. */
+  /** The first use of the target in each source. */
   readonly uses: ReadonlyMap<Source, Use>;
 }
 

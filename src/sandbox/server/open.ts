@@ -30,7 +30,7 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
     // The examples query objects of the built-in seed.
     const hasExamples = config.SANDBOX_SEED === undefined;
     return {
-      // A server on all addresses is reached from this machine with this one.
+      // If the server listens on all addresses, this machine can reach it with its loopback address.
       url: url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
       token: adminOf(tokens),
       tokens: Object.keys(tokens),

@@ -1,4 +1,4 @@
-/** REST inputs: what a search of a site looks through. */
+/** REST inputs: the scope of a search in a site. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { named, optional } from '../../../rest/table/members.ts';

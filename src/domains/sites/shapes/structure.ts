@@ -95,7 +95,7 @@ export const SiteStructureItem = union(
   [SiteSection, SiteSectionGroup],
 );
 
-/** Anything in the structure of a site, by `object`. */
+/** A section group, section or site space, distinguished by `object`. */
 export const SiteTreeItem = union(
   'SiteTreeItem',
   'A section group, section, or site space in the structure of a site.',

@@ -99,7 +99,7 @@ export const siteSpaceHandlers = {
 
 type Scope = z.output<typeof siteOperations.searchSite.body>['scope'];
 
-/** Which site spaces a search looks through. Throws a 400 for one that the site does not have. */
+/** Whether a search includes a site space, as a function. Throws a 400 for one that the site does not have. */
 function searchedBy(
   scope: Scope,
   named: (id: string) => Row<SiteSpaceData>,

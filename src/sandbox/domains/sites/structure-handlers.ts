@@ -21,7 +21,7 @@ type Target = z.output<typeof siteOperations.sortSiteStructure.body>['item'];
 /** A row of any kind in the structure of a site. */
 interface Item {
   readonly rank: string;
-  /** What contains it. Items of one level have an order. */
+  /** Identifies the section, group or site that contains the item. Items of one level are ordered. */
   readonly level: string;
   readonly move: (place: Place) => void;
   readonly present: (view: SiteView) => ReturnType<SiteView['section' | 'group' | 'siteSpace']>;
