@@ -26,14 +26,16 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['sandbox/service', 'sandbox/store', 'rest/table rest/values'],
   ['sandbox/store'],
   ['openapi', 'command schema', 'rest/table'],
-  ['openapi/read', 'rest/values'],
   [
     'command',
+    'openapi/drift openapi/read',
     'facade schema',
     'http/in http/request http/yoga http/trusted http/out',
-    'graphql/plan',
+    'graphql/types graphql/plan',
     'rest/transport rest/table rest/values',
   ],
+  ['openapi/drift', 'openapi/read', 'schema', 'rest/table rest/values'],
+  ['openapi/read', 'rest/values'],
   [
     'facade',
     'schema',

@@ -17,8 +17,10 @@ import {
 } from '../facade/settings/settings.ts';
 import { issuesOf } from '../rest/values/issues.ts';
 import { ConfigError } from './config-error.ts';
+import { type DriftCommand, readDrift } from './drift-arguments.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
 import type { RunLimits } from './explain-run.ts';
+import type { FetchSettings } from './fetched-text.ts';
 import { readUsage, type UsageCommand } from './usage-arguments.ts';
 
 export type { SandboxConfig };
@@ -175,6 +177,24 @@ export const readExplainCommand = (args = process.argv.slice(3)): ExplainCommand
 /** Arguments of `docgraph usage`. Throws a `ConfigError`. */
 export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand =>
   readUsage(args, readLimits());
+
+/** Arguments of `docgraph drift`. Throws a `ConfigError`. */
+export const readDriftCommand = (args = process.argv.slice(3)): DriftCommand =>
+  readDrift(args, readLimits(), readFetchSettings);
+
+/** Those of the connections to the REST service. */
+function readFetchSettings(): FetchSettings {
+  const { UPSTREAM_URL, UPSTREAM_CA_FILE, UPSTREAM_CERT_FILE, UPSTREAM_KEY_FILE } = settings;
+  const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = settings;
+  const tls = { UPSTREAM_CA_FILE, UPSTREAM_CERT_FILE, UPSTREAM_KEY_FILE };
+  const config = read({ UPSTREAM_URL, ...tls, HTTPS_PROXY, HTTP_PROXY, NO_PROXY }, process.env);
+  const { ca, cert, key } = tlsFilesIn(config);
+  return {
+    proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
+    tls: { ca: ca?.content, cert: cert?.content, key: key?.content },
+    ...(config.UPSTREAM_URL !== undefined && { service: new URL(config.UPSTREAM_URL) }),
+  };
+}
 
 function readLimits(): RunLimits {
   refuseRemoved(process.env);

@@ -59,7 +59,9 @@ const maximumOptions = {
 
 /** Reads the arguments after `explain`. Throws a `ConfigError`. */
 export function readExplain(args: readonly string[], limits: RunLimits): ExplainCommand {
-  const { files, given } = readFileArguments<Option>('explain', explainOptions, args, goneOptions);
+  const { files, given } = readFileArguments<Option>('explain', explainOptions, args, {
+    gone: goneOptions,
+  });
   const maximums: Partial<Record<Figure, number>> = {};
   for (const [name, figure] of Object.entries(maximumOptions)) {
     const value = given[name as keyof typeof maximumOptions];

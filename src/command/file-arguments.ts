@@ -20,17 +20,22 @@ export interface FileCommand {
 interface FileArguments<Option extends string> extends Pick<FileCommand, 'files'> {
   /** The specified options. Those without a value have an empty one. */
   readonly given: Readonly<Partial<Record<Option, string>>>;
+  /** All values of an option, in their order. */
+  readonly all: Readonly<Partial<Record<Option, readonly string[]>>>;
 }
 
 /**
- * If an option occurs several times, its last value is used. `gone`: what to use instead of former options. Throws a
- * `ConfigError`.
+ * If an option occurs several times, its last value is used in `given`. `gone`: what to use instead of former options.
+ * `needed`: what the first argument is. Throws a `ConfigError`.
  */
 export function readFileArguments<Option extends string>(
   command: string,
   options: Options<Option>,
   args: readonly string[],
-  gone: Readonly<Record<string, string>> = {},
+  {
+    gone = {},
+    needed = 'the name of a file with GraphQL documents',
+  }: { readonly gone?: Readonly<Record<string, string>>; readonly needed?: string } = {},
 ): FileArguments<Option> {
   const isOption = (text: string): text is Option => Object.hasOwn(options, text);
   // Errors are reported below, with suggestions.
@@ -42,6 +47,7 @@ export function readFileArguments<Option extends string>(
     tokens: true,
   });
   const given: Partial<Record<Option, string>> = {};
+  const all: Partial<Record<Option, string[]>> = {};
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { rawName: name, value } = token;
@@ -55,10 +61,10 @@ export function readFileArguments<Option extends string>(
     if (takesValue && !value) throw new ConfigError(`${name} needs a value`);
     if (!takesValue && value !== undefined) throw new ConfigError(`${name} takes no value`);
     given[name] = value ?? '';
+    all[name] = [...(all[name] ?? []), value ?? ''];
   }
-  if (positionals.length === 0)
-    throw new ConfigError(`${command} needs the name of a file with GraphQL documents`);
-  return { files: positionals, given };
+  if (positionals.length === 0) throw new ConfigError(`${command} needs ${needed}`);
+  return { files: positionals, given, all };
 }
 
 const forParseArgs = (options: Readonly<Record<string, OptionText>>) =>

@@ -3,6 +3,7 @@ import { defaultText, plain } from '../facade/settings/names.ts';
 import type { Setting } from '../facade/settings/setting.ts';
 import { settings } from '../facade/settings/settings.ts';
 import { flags } from './config.ts';
+import { driftOptions } from './drift-arguments.ts';
 import { explainOptions } from './explain-arguments.ts';
 import type { OptionText } from './file-arguments.ts';
 import type { Subcommand } from './read-subcommand.ts';
@@ -38,6 +39,13 @@ usage prints which REST operations and fields the GraphQL documents in files nee
 what is deprecated and in use comes first. It exits with 1 if a document is not valid:`,
     rowsOf(usageOptions),
   ],
+  drift: [
+    `\
+drift compares an OpenAPI 3.0 or 3.1 document of the REST service, as JSON, with the operations that the
+graph is made from: what breaks comes first. It exits with 1 if something that the graph uses is gone or
+changed, and with 2 if the document cannot be read:`,
+    rowsOf(driftOptions),
+  ],
 };
 
 function sectionOf(name: Subcommand, columns: number): string {
@@ -49,13 +57,15 @@ const filesText = `\
 A file is a GraphQL document, or a manifest of trusted documents; - is standard input, and a folder
 stands for its files that end with .json.`;
 
-const usageOf = (name: Subcommand) => `docgraph ${name} FILE... [options]`;
+const usageOf = (name: Subcommand) =>
+  `docgraph ${name} ${name === 'drift' ? 'FILE|URL' : 'FILE...'} [options]`;
 
 /** The text for a terminal with this number of columns. Without a number, as for a file, each row is one line. */
 export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
 Usage: [SETTING=value ...] docgraph [flags]
        ${usageOf('explain')}
        ${usageOf('usage')}
+       ${usageOf('drift')}
 
 Serves the REST service at UPSTREAM_URL as a GraphQL API.
 
@@ -68,6 +78,8 @@ ${sectionOf('usage', columns)}
 
 ${filesText}
 
+${sectionOf('drift', columns)}
+
 Settings are environment variables. Defaults are in parentheses:
 ${table(settingRows, columns)}`;
 
@@ -78,9 +90,7 @@ const usualColumns = 100;
 export const helpForSubcommand = (name: Subcommand, columns = usualColumns): string => `\
 Usage: ${usageOf(name)}
 
-${sectionOf(name, columns)}
-
-${filesText}`;
+${sectionOf(name, columns)}${name === 'drift' ? '' : `\n\n${filesText}`}`;
 
 /** Rows with two columns, the second of which is wrapped. */
 function table(rows: readonly Row[], columns: number): string {

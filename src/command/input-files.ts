@@ -1,5 +1,5 @@
 /** Reads the files whose names are in the command line. */
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { isRecord } from '../rest/values/record.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
 
@@ -12,9 +12,42 @@ export const standardInput = '-';
 export const nameOf = (file: string) => (file === standardInput ? 'standard input' : file);
 
 /** The text of a file, or of standard input, which can be read only once. Throws an `Unreadable`. */
-export function readInput(file: string): string {
+export const readInput = (file: string): string =>
+  utf8Text(readable(file, () => readFileSync(descriptorOr(file))));
+
+/** The same for a file that may have no end, such as a device. Throws an `Unreadable` if it has more bytes. */
+export function readShortInput(file: string, maxBytes: number): string {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  readable(file, () => {
+    const from = descriptorOr(file);
+    const descriptor = typeof from === 'number' ? from : openSync(from, 'r');
+    try {
+      for (;;) {
+        const chunk = Buffer.allocUnsafe(chunkBytes);
+        const read = readSync(descriptor, chunk);
+        length += read;
+        if (read === 0 || length > maxBytes) return;
+        chunks.push(chunk.subarray(0, read));
+      }
+    } finally {
+      if (descriptor !== from) closeSync(descriptor);
+    }
+  });
+  if (length > maxBytes) throw new Unreadable(`${nameOf(file)} ${tooLong(maxBytes)}`);
+  return utf8Text(Buffer.concat(chunks));
+}
+
+const chunkBytes = 2 ** 18;
+
+export const tooLong = (maxBytes: number) => `is longer than ${maxBytes / 2 ** 20} MiB`;
+
+/** Not `process.stdin.fd`: that makes reads fail while a pipe has nothing yet. */
+const descriptorOr = (file: string) => (file === standardInput ? 0 : file);
+
+function readable<Read>(file: string, read: () => Read): Read {
   try {
-    return utf8Text(readFileSync(file === standardInput ? process.stdin.fd : file));
+    return read();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
     throw new Unreadable(`${nameOf(file)} cannot be read: ${code}`);

@@ -1,8 +1,10 @@
 /** The subcommand in the command line, which is read before anything else is loaded. */
 
+const subcommands = ['drift', 'explain', 'usage'] as const;
+
 /** What the command can do instead of running a server. */
-export type Subcommand = 'explain' | 'usage';
+export type Subcommand = (typeof subcommands)[number];
 
 /** The subcommand. Undefined if the command is to run a server. */
 export const readSubcommand = ([name] = process.argv.slice(2)): Subcommand | undefined =>
-  name === 'explain' || name === 'usage' ? name : undefined;
+  subcommands.find((one) => one === name);

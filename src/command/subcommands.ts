@@ -1,5 +1,5 @@
 /** The subcommands, which process files with documents, and their help. */
-import { isHelpAsked, readExplainCommand, readUsageCommand } from './config.ts';
+import { isHelpAsked, readDriftCommand, readExplainCommand, readUsageCommand } from './config.ts';
 import type { Subcommand } from './read-subcommand.ts';
 import type { OpenSamples } from './sample-service.ts';
 
@@ -12,10 +12,17 @@ interface Found {
   readonly out: string;
   /** Lines about problems of the documents. */
   readonly problems: readonly string[];
+  /** Whether the output describes something that breaks. */
+  readonly isWrong?: boolean;
 }
 
 /** Runs each subcommand. A server loads none of them. */
 const found: Readonly<Record<Subcommand, (parts: SampleParts) => Promise<Found>>> = {
+  drift: async () => {
+    const command = readDriftCommand();
+    const { drift } = await import('./drift.ts');
+    return drift(command);
+  },
   explain: async ({ sandbox }) => {
     const command = readExplainCommand();
     const { explain } = await import('./explain.ts');
@@ -34,8 +41,8 @@ export async function runSubcommand(subcommand: Subcommand, parts: SampleParts):
     const { helpForSubcommand } = await import('./help.ts');
     return console.log(helpForSubcommand(subcommand, process.stdout.columns));
   }
-  const { out, problems } = await found[subcommand](parts);
+  const { out, problems, isWrong = false } = await found[subcommand](parts);
   if (out !== '') console.log(out);
   for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  process.exitCode = isWrong || problems.length > 0 ? 1 : 0;
 }

@@ -2,17 +2,15 @@
  * `docgraph usage`: lists which fields and REST operations the documents in files need, and which no document needs. It
  * needs no server, token or service.
  */
-import { type DocumentNode, GraphQLError, separateOperations } from 'graphql';
-import { keyOfRoute, neededOperations } from '../graphql/plan/needed-operations.ts';
-import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import { keyOfRoute } from '../graphql/plan/needed-operations.ts';
 import type { AnyOperation, OperationTable } from '../rest/table/operation.ts';
-import { memoized } from '../rest/values/memoized.ts';
 import { operationTables } from '../schema/operations.ts';
 import { schema } from '../schema/schema.ts';
 import { type FileOperation, readOperations } from './document-files.ts';
+import { documentNeeds } from './document-needs.ts';
 import type { UsageCommand } from './usage-arguments.ts';
 import { isCalled, isUsed, type Needs, usageText } from './usage-text.ts';
-import { fieldsOf, type SchemaElement, usedElements } from './used-elements.ts';
+import { fieldsOf, type SchemaElement } from './used-elements.ts';
 
 /**
  * Runs `usage`. `problems`: a line about each document that is not valid; the output is about the others. Rejects with
@@ -33,28 +31,16 @@ function needsOf(
   { limits }: UsageCommand,
   refusals: string[],
 ): Needs {
-  const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
-  const documents: FileOperation[] = [];
   const ofRest = new Map<string, FileOperation[]>();
   const ofOtherTypes = new Map<string, FileOperation[]>();
   const ofGraph = new Map<string, FileOperation[]>();
   const deprecated = new Map<string, SchemaElement>();
-  for (const one of operations) {
-    const { name, document, operation } = one;
-    try {
-      const groups = limits.queryGroupedPages !== 0;
-      const needed = neededOperations(schema, preparedOf(document), operation, groups);
-      for (const route of needed.all)
-        addTo(needed.selected.has(route) ? ofRest : ofOtherTypes, route, one);
-    } catch (error) {
-      if (!(error instanceof GraphQLError)) throw error;
-      refusals.push(`${name} cannot run: ${error.message}`);
-      continue;
-    }
-    documents.push(one);
-    const own = separateOperations(document)[operation.name?.value ?? ''] ?? document;
-    for (const [coordinate, element] of usedElements(schema, own)) {
-      addTo(ofGraph, coordinate, one);
+  const all = documentNeeds(operations, limits, refusals);
+  for (const { document, operations: needed, elements } of all) {
+    for (const route of needed.all)
+      addTo(needed.selected.has(route) ? ofRest : ofOtherTypes, route, document);
+    for (const [coordinate, element] of elements) {
+      addTo(ofGraph, coordinate, document);
       if (element.reason !== undefined) deprecated.set(coordinate, element);
     }
   }
@@ -62,7 +48,7 @@ function needsOf(
   for (const field of fields)
     if (field.reason !== undefined) deprecated.set(field.coordinate, field);
   return {
-    documents,
+    documents: all.map(({ document }) => document),
     deprecated: [...deprecated.values()]
       .map(({ coordinate, reason = '' }) => ({
         coordinate,

@@ -27,6 +27,8 @@ export interface ApiForm {
   readonly values: readonly unknown[] | undefined;
   /** For an object: the members that the document describes. */
   readonly members: ReadonlyMap<string, ApiMember>;
+  /** For an object: whether the document describes its members, even if it has none. */
+  readonly isDescribed: boolean;
   /** For an object: the value of every other member. Undefined if the document does not specify it. */
   readonly entries: ApiValue | undefined;
   /** For an object: the names of the members that `entries` describes. Undefined if the document does not specify it. */

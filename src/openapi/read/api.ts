@@ -27,6 +27,7 @@ export interface ApiOperation {
   readonly operationId: string | undefined;
   readonly isDeprecated: boolean;
   readonly tags: readonly string[];
+  /** These three are read on demand, each time: they may throw an `UnusableDocument`. */
   readonly parameters: readonly ApiParameter[];
   readonly body: ApiBody | undefined;
   /** Responses by status, `2XX` or `default`, in the order of the document. */
@@ -101,17 +102,28 @@ class Reader {
     const servers = operation.servers ?? item.servers ?? this.#root.servers;
     const path = pathAfterBase(serverPath(servers), written);
     const method = verb.toUpperCase() as Method;
-    const { operationId, tags } = operation;
+    const parts = {
+      parameters: () => this.#parameters(item, operation),
+      body: () => this.#body(operation.requestBody),
+      responses: () => this.#responses(operation.responses),
+    };
     return {
       method,
       path,
       key: `${method} ${templateOf(path)}`,
-      operationId: textIn(operationId),
+      operationId: textIn(operation.operationId),
       isDeprecated: operation.deprecated === true,
-      tags: list(tags).filter((one) => typeof one === 'string'),
-      parameters: this.#parameters(item, operation),
-      body: this.#body(operation.requestBody),
-      responses: this.#responses(operation.responses),
+      tags: list(operation.tags).filter((one) => typeof one === 'string'),
+      // Many paths may refer to the same item, however large it is.
+      get parameters() {
+        return parts.parameters();
+      },
+      get body() {
+        return parts.body();
+      },
+      get responses() {
+        return parts.responses();
+      },
     };
   }
 

@@ -1,14 +1,19 @@
 /** Converts paths to the form in operation tables, wherever a document contains the base path `/v1`. */
+import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
 
 /**
  * The path of the server, with variables. Of several servers, the first one whose path ends with the base path,
- * otherwise the first one.
+ * otherwise the first one. Empty if there is none.
  */
-export function serverPath(servers: unknown): string {
-  const paths = (Array.isArray(servers) ? servers.slice(0, maxServers) : []).flatMap(pathsOf);
+export const serverPath = (servers: unknown): string =>
+  Array.isArray(servers) ? pathOfServers(servers) : '';
+
+/** Memoized, because many operations may have the same servers. */
+const pathOfServers = memoized((servers: readonly unknown[]): string => {
+  const paths = servers.slice(0, maxServers).flatMap(pathsOf);
   return paths.find((path) => basePath.test(`${path}/`)) ?? paths[0] ?? '';
-}
+});
 
 const maxServers = 20;
 const basePath = /^(?:\/[^/{}]+)*?\/v1(?=\/)/;

@@ -37,6 +37,7 @@ export const anything: Draft = {
   name: undefined,
   values: undefined,
   isInteger: false,
+  isDescribed: false,
   limits: {},
   references: [],
   required: new Set(),
@@ -60,6 +61,7 @@ export function draftsOf(schema: Schema): readonly Draft[] {
     references: list(schema['x-references'] ?? []).filter((one) => typeof one === 'string'),
     required: new Set(list(schema.required ?? []).filter((one) => typeof one === 'string')),
     properties: new Map(properties.map(([name, one]) => [name, [one]] as const)),
+    isDescribed: isRecord(schema.properties) || schema.additionalProperties === false,
     entries: isRecord(schema.additionalProperties) ? [schema.additionalProperties] : [],
     entryNames: isRecord(schema.propertyNames) ? [schema.propertyNames] : [],
     isOpen: isAny(schema.additionalProperties),
@@ -71,6 +73,18 @@ export function draftsOf(schema: Schema): readonly Draft[] {
     isInteger: kind === 'number' && types.includes('integer') && !types.includes('number'),
     values: values?.filter((one) => kind === 'any' || kindOf(one) === kind),
   }));
+}
+
+/** The number of steps that it takes to join two forms. */
+export function costOfBoth(one: Draft, other: Draft): number {
+  if (one === anything || other === anything) return 1;
+  let cost = 1 + one.properties.size + one.required.size + other.required.size;
+  for (const schemas of [one.items, one.entries, one.entryNames, one.values, other.values])
+    cost += schemas?.length ?? 0;
+  for (const [name, schemas] of other.properties)
+    for (const schema of [...(one.properties.get(name) ?? []), ...schemas])
+      cost += 1 + (valuesIn(schema)?.length ?? 0);
+  return cost;
 }
 
 /** The form of values that match both forms. Undefined if there are none. */
@@ -94,6 +108,7 @@ export function both(one: Draft, other: Draft): Draft | undefined {
     name: one.name ?? other.name,
     values,
     isInteger: one.isInteger || other.isInteger,
+    isDescribed: one.isDescribed || other.isDescribed,
     limits: { ...other.limits, ...one.limits },
     references: [...new Set([...one.references, ...other.references])],
     required,

@@ -8,8 +8,15 @@ type Json = Readonly<Record<string, unknown>>;
 export const referenceIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 
+/** Maximum number of characters of a reference. */
+const maxLength = 1_000;
+/** Maximum number of references that lead to each other. */
+const maxSteps = 100;
+
 /** The part of the document to which a reference leads. Throws an `UnusableDocument`. */
 export function referred(root: Json, reference: string): unknown {
+  if (reference.length > maxLength)
+    throw new UnusableDocument(`the reference ${quoted(reference)} is too long`);
   if (!reference.startsWith('#'))
     throw new UnusableDocument(
       `it refers to another file, ${quoted(reference)}: join its files to one document first, with a bundler for OpenAPI`,
@@ -28,14 +35,13 @@ export function referred(root: Json, reference: string): unknown {
  * The value itself, or the value to which its references lead. Throws an `UnusableDocument` if they lead in a circle.
  */
 export function followed(root: Json, value: unknown): unknown {
-  const seen = new Set<string>();
   let found = value;
-  for (let next = referenceIn(found); next !== undefined; next = referenceIn(found)) {
-    if (seen.has(next)) throw new UnusableDocument(`${quoted(next)} refers to itself`);
-    seen.add(next);
+  for (let steps = 0; steps <= maxSteps; steps += 1) {
+    const next = referenceIn(found);
+    if (next === undefined) return found;
     found = referred(root, next);
   }
-  return found;
+  throw new UnusableDocument(`${quoted(referenceIn(value) ?? '')} leads in a circle`);
 }
 
 /** The last segment of a reference, which is the name of a component. */
@@ -57,7 +63,7 @@ function decoded(segment: string): string {
   }
 }
 
-const maxQuotedLength = 200;
+const maxQuotedLength = 100;
 
 /** A part of the document for a message: on one line and not too long. */
 const quoted = (text: string) => JSON.stringify(text.slice(0, maxQuotedLength));

@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../../rest/values/record.ts';
 import type { ApiForm, ApiMember, ApiValue } from './api-value.ts';
-import { anything, both, type Draft, draftsOf, type Schema } from './drafts.ts';
+import { anything, both, costOfBoth, type Draft, draftsOf, type Schema } from './drafts.ts';
 import { nameIn, referenceIn, referred } from './references.ts';
 import { UnusableDocument } from './unusable-document.ts';
 
@@ -12,8 +12,8 @@ import { UnusableDocument } from './unusable-document.ts';
 const maxForms = 2_000;
 /** Maximum depth of schemas inside each other without a member between them. */
 const maxDepth = 100;
-/** Maximum number of steps for a document: about a hundred times those of the largest public ones. */
-const maxSteps = 20_000_000;
+/** Maximum number of steps for a document. The document of the project takes 12,000. */
+const maxSteps = 1_000_000;
 
 /** The values of one document. */
 export class Values {
@@ -125,6 +125,7 @@ export class Values {
     if (!isRecord(schema) || around.has(schema)) return [anything];
     const within = new Set(around).add(schema);
     let drafts = draftsOf(schema);
+    for (const { values = [], properties } of drafts) this.#step(values.length + properties.size);
     const reference = referenceIn(schema);
     if (reference !== undefined) {
       const name = nameIn(reference);
@@ -185,7 +186,7 @@ export class Values {
       throw new UnusableDocument('a schema has too many alternatives');
     return drafts.flatMap((one) =>
       others.flatMap((other) => {
-        this.#step(1 + one.properties.size + other.properties.size);
+        this.#step(costOfBoth(one, other));
         return both(one, other) ?? [];
       }),
     );

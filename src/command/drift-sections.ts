@@ -1,0 +1,108 @@
+/** The order of differences: what breaks comes first. */
+import type { Difference } from '../openapi/drift/difference.ts';
+
+/** A difference with what needs it. */
+export type Drift = Difference & {
+  /** Whether something fails because of it. */
+  readonly isBreaking: boolean;
+  /** Coordinates in the graph. */
+  readonly fields: readonly string[];
+  /** Names of the documents that need them. */
+  readonly documents: readonly string[];
+};
+
+interface Section {
+  /** In JSON. */
+  readonly id: string;
+  readonly title: string;
+  readonly drifts: readonly Drift[];
+}
+
+interface Rule {
+  readonly id: string;
+  readonly title: string;
+  readonly has: (drift: Drift) => boolean;
+}
+
+const is =
+  (...of: readonly Drift['of'][]) =>
+  (drift: Drift) =>
+    of.includes(drift.of);
+
+const rule = (
+  id: string,
+  title: string,
+  change: Drift['change'],
+  isOne: (drift: Drift) => boolean,
+  isBreaking: boolean,
+): Rule => ({
+  id,
+  title,
+  has: (drift) => drift.change === change && drift.isBreaking === isBreaking && isOne(drift),
+});
+
+const isInput = is('parameter', 'input');
+
+const rules: readonly Rule[] = [
+  rule('goneOperations', 'Operations that are gone', 'gone', is('operation'), true),
+  rule('goneMembers', 'Members of responses that are gone', 'gone', is('output'), true),
+  rule('changedMembers', 'Members of responses of another kind', 'kind', is('output'), true),
+  rule(
+    'emptyMembers',
+    'Members of responses that may be missing or null now',
+    'empty',
+    is('output'),
+    true,
+  ),
+  rule(
+    'requiredInputs',
+    'Parameters and body members that are required now',
+    'required',
+    isInput,
+    true,
+  ),
+  rule('goneInputs', 'Parameters and body members that are gone', 'gone', isInput, true),
+  rule('changedInputs', 'Parameters and body members of another kind', 'kind', isInput, true),
+  rule('goneValues', 'Values of enums that are gone', 'gone', is('value'), true),
+  {
+    id: 'unused',
+    title: 'Gone or changed, and not used by the graph',
+    has: ({ change, isBreaking }) => change !== 'new' && !isBreaking,
+  },
+  rule('newOperations', 'Operations that are new', 'new', is('operation'), false),
+  rule('newInputs', 'Parameters and body members that are new', 'new', isInput, false),
+  rule('newMembers', 'Members of responses that are new', 'new', is('output'), false),
+  rule('newValues', 'Values of enums that are new', 'new', is('value'), false),
+];
+
+/** Those with differences. In each, what documents need comes first. */
+export const sectionsOf = (drifts: readonly Drift[]): readonly Section[] =>
+  rules
+    .map(({ id, title, has }) => ({ id, title, drifts: drifts.filter(has).toSorted(inOrder) }))
+    .filter((section) => section.drifts.length > 0);
+
+const inOrder = (one: Drift, other: Drift): number =>
+  other.documents.length - one.documents.length || (nameOfDrift(one) < nameOfDrift(other) ? -1 : 1);
+
+/** Where it is: an operation, a member of a shape, or a parameter or member in an operation. */
+export function nameOfDrift(drift: Drift): string {
+  if (drift.of === 'operation')
+    return drift.change === 'gone' ? routeOf(drift.operation) : routeOf(drift.added);
+  const { shape, operation, path } = drift.place;
+  const member = path.reduce(
+    (name, part) => (part === '[]' || part === '{}' ? `${name}${part}` : `${name}.${part}`),
+    shape ?? '',
+  );
+  if (!operation) return member;
+  const inside = member.replace(/^\./, '') || (drift.of === 'input' ? 'the body' : 'the response');
+  return `${routeOf(operation)}: ${inside}`;
+}
+
+/** Of an operation of the tables or of the document. */
+export const routeOf = ({
+  method,
+  path,
+}: {
+  readonly method: string;
+  readonly path: string;
+}): string => `${method} ${/^\/v\d+(\/|$)|\/v\d+\//.test(path) ? path : `/v1${path}`}`;
