@@ -415,7 +415,7 @@ describe.each([
 test('what breaks comes first, with the fields and the operations', async () => {
   const document = ownDocument();
   delete document.paths['/spaces/{spaceId}'].patch;
-  removeMember(schemaOf(document, 'SiteSection'), 'title');
+  removeMember(schemaOf(document, 'SamlProvider'), 'label');
   schemaOf(document, 'TeamRole').enum = ['owner', 'guest'];
   removeMember(bodyOf(putTeams(document)), 'members');
   parameter(document, 'title').required = true;
@@ -427,9 +427,9 @@ test('what breaks comes first, with the fields and the operations', async () => 
         fields: Mutation.updateSpace
 
     Members of responses that are gone: 1
-      SiteSection.title
-        in: getPublishedSite, listSiteSections, createSiteSection, updateSiteSection, moveSiteSection, listSiteSectionGroups, createSiteSectionGroup, updateSiteSectionGroup, and 1 more
-        fields: SiteSection.title
+      SamlProvider.label
+        in: listSamlProviders, createSamlProvider, getSamlProvider, updateSamlProvider
+        fields: SamlProvider.label
 
     Parameters and body members that are required now: 1
       GET /v1/orgs/{organizationId}/teams: title
@@ -459,8 +459,8 @@ test('the output in docs/versioning.md is that of a later release', async () => 
   document.paths['/spaces/{spaceId}/stars'] = {
     get: { operationId: 'listStars', responses: {} },
   };
-  schemaOf(document, 'Team').properties.title = { type: 'object' };
-  schemaOf(document, 'TeamRole').enum.push('guest');
+  schemaOf(document, 'SamlProvider').properties.label = { type: 'object' };
+  schemaOf(document, 'SamlProviderStatus').enum.push('paused');
   const m1 =
     'mutation Transfer($input: TransferSpaceInput!) { transferSpace(input: $input) { space { id } } }';
   const { out } = await driftOn(document, { 'manifest.json': JSON.stringify({ m1 }) }, false);
