@@ -6,6 +6,7 @@ import { readApi } from '../../src/openapi/read/api.ts';
 import { templateOf } from '../../src/openapi/read/base-path.ts';
 import { reference } from '../../test/reference/reference.ts';
 import { pathOf } from '../generated-files.ts';
+import { circlesOf } from './circles.ts';
 import { type House, loadHouse } from './house.ts';
 import { type Draft, keyOf, missingText, type Row } from './model.ts';
 import { singularOf, typeName } from './names.ts';
@@ -63,6 +64,12 @@ export async function adopt(
   const shapes = new Set(Object.keys(reference.shapes));
   const files = write({ plan, house, drafts: types.drafts, todo, source, known: shapes });
   format(files.all.map(({ path }) => path));
+  for (const [own, other] of circlesOf(plan.domains.keys()))
+    todo.add(
+      'shapes',
+      `src/domains/${own}`,
+      `it imports src/domains/${other}, which imports it: put what needs both into a domain of its own, with \`--domain\`.`,
+    );
   return report(rows, files, todo);
 }
 

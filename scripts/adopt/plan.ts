@@ -1,5 +1,5 @@
 /** Determines the domains of rows, and the resources that they read and change. */
-import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
+import { lowerFirst, upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House, HouseResource } from './house.ts';
 import { type Draft, parametersOf, type Row } from './model.ts';
 import { kebab, plural, wordsOf } from './names.ts';
@@ -19,6 +19,8 @@ export interface NewNode {
 export interface Plan {
   readonly domains: ReadonlyMap<string, readonly Row[]>;
   readonly nodes: ReadonlyMap<string, NewNode>;
+  /** What the sandbox keeps: the nodes, and objects with IDs that are only listed. */
+  readonly kept: ReadonlyMap<string, NewNode>;
 }
 
 export function planOf(
@@ -32,7 +34,9 @@ export function planOf(
     hasId(drafts.get(name)),
   );
   const nodes = new Map<string, NewNode>();
+  const listed = new Map<string, NewNode>();
   for (const name of found) {
+    const lists = rows.filter((row) => row.kind === 'list' && shapeIn(row) === name);
     const read = rows.find(
       (row) =>
         row.method === 'GET' &&
@@ -40,7 +44,6 @@ export function planOf(
         shapeIn(row) === name &&
         endsWithId(row.path),
     );
-    const lists = rows.filter((row) => row.kind === 'list' && shapeIn(row) === name);
     const list = read
       ? lists.find(({ path }) => path === above(read.path))
       : lists.find(({ path }) =>
@@ -55,6 +58,8 @@ export function planOf(
         name,
         'it has an ID, and no operation has that ID in its path: is it a node, and by which key?',
       );
+      const [only] = lists;
+      if (only) listed.set(name, listedOnly(name, only, wanted ?? domainFor(name, only)));
       continue;
     }
     const key = parametersOf(path);
@@ -76,21 +81,32 @@ export function planOf(
         name,
         `does ${list.path} without parameters hold all of them (${filters.map(({ name }) => `\`${name}\``).join(', ')})?`,
       );
-    const domain = wanted ?? wordTag(read ?? list) ?? kebab(plural(name));
+    const domain = wanted ?? domainFor(name, read ?? list);
     nodes.set(name, { name, key, domain, path, read, list });
   }
+  const kept = new Map([...listed, ...nodes]);
   const domains = new Map<string, Row[]>();
   for (const row of rows) {
-    const domain = wanted ?? domainOf(row, nodes, house);
+    const domain = wanted ?? domainOf(row, kept, house);
     domains.set(domain, [...(domains.get(domain) ?? []), row]);
   }
-  return { domains, nodes };
+  return { domains, nodes, kept };
 }
 
-function domainOf(row: Row, nodes: ReadonlyMap<string, NewNode>, house: House): string {
+/** The domain of a new resource. */
+const domainFor = (name: string, row: Row | undefined) => wordTag(row) ?? kebab(plural(name));
+
+/** As if there were a path of one of the objects, which no operation has. */
+function listedOnly(name: string, list: Row, domain: string): NewNode {
+  const id = `${lowerFirst(name)}Id`;
+  const key = [...parametersOf(list.path), id];
+  return { name, key, domain, path: `${list.path}/{${id}}`, read: undefined, list };
+}
+
+function domainOf(row: Row, kept: ReadonlyMap<string, NewNode>, house: House): string {
   const tag = wordTag(row);
   if (tag !== undefined) return tag;
-  const own = [...nodes.values()].find(
+  const own = [...kept.values()].find(
     ({ name, path }) =>
       shapeIn(row) === name || isWithin(row.path, path) || row.path === above(path),
   );

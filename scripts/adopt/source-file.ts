@@ -51,7 +51,7 @@ export class SourceFile {
 
   /** Adds a declaration before the operation table, if the file has one, and otherwise at the end. */
   declare(text: string): void {
-    const table = /^export const \w+ = operations\(/m.exec(this.#body);
+    const table = /^export const \w+(?: = operations\(|: Handlers<)/m.exec(this.#body);
     if (!table) this.append(text);
     else
       this.#body = `${this.#body.slice(0, table.index)}${text}\n\n${this.#body.slice(table.index)}`;

@@ -54,6 +54,16 @@ function writeMutation(
     );
     return;
   }
+  const verb = verbIn(row.name);
+  const verbs = [...context.house.rows.values()].filter(
+    ({ operation }) => operation.method !== 'GET',
+  );
+  if (!verbs.some(({ operation }) => verbIn(operation.name) === verb))
+    todo.add(
+      'names',
+      key,
+      `no mutation begins with \`${verb}\` yet: if no other verb says it, add that to \`verbs\` of test/graphql/schema.test.ts.`,
+    );
   const operations = operationsIn(file, table, domain);
   const own = parametersOf(row.path).filter((name) => !target.key.includes(name));
   const path = own.map((one) => `${one}: ${argument(one, file, context)}`);
@@ -67,6 +77,8 @@ function writeMutation(
   const mutation = file.use('mutation', `${fields}/mutation.ts`);
   file.append(`${mutation}({\n${options.join(',\n')},\n});`);
 }
+
+const verbIn = (name: string) => /^[a-z]+/.exec(name)?.[0] ?? name;
 
 function payloadOf(
   row: Row,

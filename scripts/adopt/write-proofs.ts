@@ -72,7 +72,7 @@ interface ProofDraft {
 
 function proofOf(row: Row, context: Context): ProofDraft | undefined {
   const { plan, seeds, served } = context;
-  const node = [...plan.nodes.values()].find(
+  const node = [...plan.kept.values()].find(
     ({ name, path }) => name === shapeIn(row) || path === row.path,
   );
   const objects = node && seeds.get(node.name);

@@ -23,7 +23,7 @@ export function writeSandbox(
     `${sandbox}/domains/${domain}/handlers.ts`,
     `/** The handlers for ${domain.replaceAll('-', ' ')}. */`,
   );
-  const nodes = [...plan.nodes.values()].filter((node) => node.domain === domain && node.list);
+  const nodes = [...plan.kept.values()].filter((node) => node.domain === domain && node.list);
   const plain = new Map<Row, string>();
   for (const node of nodes) {
     writeSandboxRows(node, context);
@@ -62,7 +62,7 @@ function handlersOf(
   const scope = writeScope(node, file, context);
   const crud = file.use('crud', `${sandbox}/service/crud.ts`);
   const find = `${file.use('inScope', `${sandbox}/service/crud.ts`)}(${kind}, ${scope}, ${quoted(node.key.at(-1))})`;
-  file.append(
+  file.declare(
     `const ${objects} = ${crud}(${kind}, { scope: ${scope}, find: ${find}, response: ${file.use(names.response, names.file)} });`,
   );
   const { kept } = storedIn(node, context);
@@ -115,7 +115,7 @@ function createOf(
     const sent = body.find(({ name }) => name === member.name);
     if (sent && isSameType(sent, member)) {
       const isThere = !sent.isOptional || sent.byDefault !== undefined || member.isOptional;
-      const fallback = isThere ? undefined : initial(member, context);
+      const fallback = isThere ? undefined : initial(member, node, context);
       if (!isThere && fallback === undefined) return undefined;
       values.push(`${member.name}: body.${member.name}${isThere ? '' : ` ?? ${fallback}`}`);
       given.push(member.name);
@@ -128,7 +128,7 @@ function createOf(
         `its handler does not keep \`${member.name}\`, which responses have in another form.`,
       );
     if (member.isOptional) continue;
-    const value = initial(member, context);
+    const value = initial(member, node, context);
     if (value === undefined) return undefined;
     todo.add(
       'sandbox',
@@ -155,7 +155,7 @@ const isServed = (node: NewNode, context: Context) => {
 };
 
 /** The code for the value of a member in a new object. Undefined if it is not known. */
-function initial({ type }: Member, { drafts, house }: Context): string | undefined {
+function initial({ type }: Member, node: NewNode, { drafts, house }: Context): string | undefined {
   switch (type.is) {
     case 'text':
       return type.min === undefined && type.pattern === undefined ? "''" : undefined;
@@ -170,6 +170,11 @@ function initial({ type }: Member, { drafts, house }: Context): string | undefin
       return 'service.now()';
     case 'literal':
       return JSON.stringify(type.value);
+    case 'reference': {
+      const keys = house.resources.find(({ name }) => name === type.resource)?.keys ?? [];
+      const [own] = keys.find((key) => key.length === 1 && node.key.includes(key[0] ?? '')) ?? [];
+      return own === undefined ? undefined : `path.${own}`;
+    }
     case 'named': {
       const draft = drafts.get(type.name);
       const values =
@@ -207,7 +212,7 @@ function writeScope(node: NewNode, file: SourceFile, context: Context): string {
       : `\${path.${one}}`,
   );
   const text = ids.length === 1 ? ids[0]?.slice(2, -1) : `\`${ids.join('/')}\``;
-  file.append(
+  file.declare(
     require
       ? `/** The scope of what belongs to the ${nounOf(parent.name)} in a path. Throws a 404. */\nconst ${name} = (path: { ${path} }, service: ${file.use('type Service', `${sandbox}/service/handlers.ts`)}) => ${text};`
       : `const ${name} = (path: { ${path} }) => ${text ?? "''"};`,

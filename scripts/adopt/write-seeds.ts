@@ -15,7 +15,7 @@ type Seed = Readonly<Record<string, Json>>;
 export function writeSeeds(context: Context): ReadonlyMap<string, readonly Seed[]> {
   const seeds = new Map<string, readonly Seed[]>();
   const { plan, files, samples, todo } = context;
-  for (const node of plan.nodes.values()) {
+  for (const node of plan.kept.values()) {
     if (!node.list || context.files.at(namesOf(node).file).body === '') continue;
     const list = lowerFirst(plural(node.name));
     const around = node.key.slice(0, -1);
@@ -55,6 +55,12 @@ export function writeSeeds(context: Context): ReadonlyMap<string, readonly Seed[
       node.name,
       `its initial data are examples: make them look alive in src/sandbox/seed/${name}.json.`,
     );
+    if (around.length > 0)
+      todo.add(
+        'tests',
+        node.name,
+        'does test/sandbox/everything.ts read the list of the object that has them? Its message says what to add.',
+      );
   }
   return seeds;
 }
