@@ -80,8 +80,8 @@ export class Batch {
   }
 
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
-    // A list is not read for so few objects.
     if (this.#endpoint.namedBy !== undefined) return this.#readIfCurrent(requests);
+    // A list is not read for so few objects.
     if (this.#endpoint.read && requests.length < minToReadList)
       return this.#readAllSingly(requests);
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));

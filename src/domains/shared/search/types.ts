@@ -1,11 +1,10 @@
 /** Types of search results. */
 import { adjustType } from '../../../graphql/fields/adjust.ts';
-import type { ScopedBy } from '../../../graphql/plan/completion.ts';
 import { OrganizationSearchResult, SiteSearchSpaceResult } from './shapes.ts';
 
-/** The pages in a result belong to the space of the result. */
-const inSpace: ScopedBy<'id'> = ({ id }, around) =>
+/** The path ids inside a result: its pages belong to its space. */
+const inSpace = <Ids extends object>(id: unknown, around: Ids) =>
   typeof id === 'string' ? { ...around, spaceId: id } : around;
 
-adjustType(OrganizationSearchResult, { scopedBy: inSpace });
-adjustType(SiteSearchSpaceResult, { scopedBy: inSpace });
+adjustType(OrganizationSearchResult, { scopedBy: ({ id }, around) => inSpace(id, around) });
+adjustType(SiteSearchSpaceResult, { scopedBy: ({ id }, around) => inSpace(id, around) });
