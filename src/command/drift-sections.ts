@@ -89,7 +89,9 @@ export function nameOfDrift(drift: Drift): string {
   if (drift.of === 'operation')
     return drift.change === 'gone' ? routeOf(drift.operation) : routeOf(drift.added);
   const { shape, operation, path } = drift.place;
-  const member = path.reduce(
+  // The members of an entry are those of its shape.
+  const inShape = shape !== undefined && path[0] === '{}' && path.length > 1 ? path.slice(1) : path;
+  const member = inShape.reduce(
     (name, part) => (part === '[]' || part === '{}' ? `${name}${part}` : `${name}.${part}`),
     shape ?? '',
   );

@@ -385,6 +385,14 @@ const others: readonly Plant[] = [
     { unused: ['GET /v1/spaces/{spaceId}/content: computed'] },
   ],
   [
+    'a member of a body is required that always has a value, by its default',
+    (document) => {
+      const schema = schemaOf(document, 'OnboardingPreferencesInput');
+      schema.required = ['audience', 'source'];
+    },
+    {},
+  ],
+  [
     'a member is always there now, an optional header is new, and a read-only member of a body is required',
     (document) => {
       const schema = schemaOf(document, 'Team');

@@ -152,6 +152,29 @@ export const spellings: Readonly<Record<string, Respelled>> = {
         };
     return document;
   },
+  'alternatives that have what they share as a part': (document) => {
+    const { schemas } = document.components;
+    for (const [name, { oneOf, discriminator, ...rest }] of Object.entries<Json>(schemas)) {
+      if (!discriminator) continue;
+      const { propertyName, mapping } = discriminator;
+      const alternatives = Object.values<string>(mapping).map((one) => one.replace(/.*\//, ''));
+      // A schema that is an alternative of two unions cannot be written in this way.
+      if (!alternatives.every((one) => schemas[one].properties)) continue;
+      schemas[name] = {
+        ...rest,
+        type: 'object',
+        required: [propertyName],
+        properties: { [propertyName]: { type: 'string' } },
+        discriminator,
+      };
+      for (const alternative of alternatives) {
+        const { [propertyName]: _, ...properties } = schemas[alternative].properties;
+        const own = { ...schemas[alternative], properties };
+        schemas[alternative] = { allOf: [{ $ref: `#/components/schemas/${name}` }, own] };
+      }
+    }
+    return document;
+  },
   'numbers for integers, and other statuses of success': (document) => {
     for (const item of Object.values<Json>(document.paths))
       for (const { responses } of Object.values<Json>(item)) {

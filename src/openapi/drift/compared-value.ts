@@ -202,10 +202,10 @@ function comparedMembers(
       continue;
     }
     const isAlways = there.length === theirs.length && there.every((one) => one.isRequired);
-    const { isOptional, isNullable } = ourValue(schema);
+    const { isOptional, isNullable, hasDefault } = ourValue(schema);
     if (of === 'output' && !isAlways && !isOptional && !isNullable && isUsed)
       found.push({ of, change: 'empty', place: at, isUsed });
-    if (of === 'input' && isAlways && isOptional)
+    if (of === 'input' && isAlways && isOptional && !hasDefault)
       found.push({ of, change: 'required', place: at, isUsed });
     inside.push({ of, place: at, ours: schema, theirs: there.map(({ value }) => value) });
   }

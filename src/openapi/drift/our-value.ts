@@ -7,6 +7,8 @@ import { type JsonKind, kindOf } from '../read/api-value.ts';
 export interface OurValue {
   readonly isOptional: boolean;
   readonly isNullable: boolean;
+  /** Whether a body always contains it, because it has a default. */
+  readonly hasDefault: boolean;
   /** Without null. `any`: the tables do not say. */
   readonly kinds: ReadonlySet<JsonKind>;
   /** The only values that are possible, if it is a string; undefined if others are. */
@@ -20,13 +22,14 @@ export interface OurValue {
 }
 
 export const ourValue = memoized((wrapped: z.core.$ZodType): OurValue => {
-  const { optional, nullable } = unwrap(wrapped);
+  const { optional, nullable, byDefault } = unwrap(wrapped);
   const leaves = leavesOf(wrapped);
   const kinds = leaves.map(kindOfLeaf);
   const strings = leaves.filter((leaf) => kindOfLeaf(leaf) === 'string').map(valuesOf);
   return {
     isOptional: optional,
     isNullable: nullable,
+    hasDefault: byDefault !== undefined,
     kinds: new Set(kinds),
     values:
       strings.length > 0 && strings.every((one) => one !== undefined) ? strings.flat() : undefined,

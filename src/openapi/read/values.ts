@@ -137,11 +137,28 @@ export class Values {
     }
     if (Array.isArray(schema.allOf) && schema.allOf.length > 0)
       drafts = this.#both(drafts, this.#drafts(schema.allOf, within));
-    for (const alternatives of [schema.oneOf, schema.anyOf])
+    for (const alternatives of [schema.oneOf, schema.anyOf, this.#heirsOf(schema, around)])
       if (Array.isArray(alternatives))
         drafts = this.#both(drafts, this.#alternatives(alternatives, schema.discriminator, within));
     const isNullable = schema.nullable === true && !drafts.some(({ kind }) => kind === 'null');
     return isNullable ? [...drafts, { ...anything, kind: 'null' }] : drafts;
+  }
+
+  /**
+   * The schemas to which a discriminator leads without `oneOf` or `anyOf`: each of them has this schema as a part. Undefined
+   * if it is read as the part of one of them.
+   */
+  #heirsOf(schema: Schema, around: ReadonlySet<unknown>): readonly Schema[] | undefined {
+    const { discriminator, oneOf, anyOf } = schema;
+    if (!isRecord(discriminator) || !isRecord(discriminator.mapping) || oneOf || anyOf)
+      return undefined;
+    const references = new Set(Object.values(discriminator.mapping)).values();
+    const heirs = references
+      .filter((one) => typeof one === 'string' && one.startsWith('#'))
+      .map(($ref) => ({ $ref }))
+      .toArray();
+    const isPart = heirs.some(({ $ref }) => around.has(referred(this.#root, String($ref))));
+    return heirs.length === 0 || isPart ? undefined : heirs;
   }
 
   #alternatives(
