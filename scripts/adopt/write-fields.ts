@@ -1,10 +1,11 @@
 /** Writes nodes and the fields that read them. */
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
-import { keyOf, missingText, parametersOf, type Row } from './model.ts';
+import { type Draft, keyOf, missingText, parametersOf, type Row } from './model.ts';
 import { singularOf, wordsOf } from './names.ts';
 import { type NewNode, type Plan, resourceAt, type Target } from './plan.ts';
 import { nounIn } from './read-rows.ts';
+import { relationOf } from './relations.ts';
 import type { SourceFile, SourceFiles } from './source-file.ts';
 import type { Todo } from './todo.ts';
 import { quoted, type TypeWriter } from './write-types.ts';
@@ -14,6 +15,7 @@ const fields = 'src/graphql/fields';
 interface Context {
   readonly plan: Plan;
   readonly house: House;
+  readonly drafts: ReadonlyMap<string, Draft>;
   readonly files: SourceFiles;
   readonly types: TypeWriter;
   readonly todo: Todo;
@@ -144,6 +146,7 @@ function fieldOf(
   const options = [
     `operation: ${rows.length > 1 ? `[${called.join(', ')}]` : called[0]}`,
     ...memberOf(row),
+    ...relationOf(row, parent, context),
     ...(path.length > 0 && row.kind !== 'list' ? [`path: { ${path.join(', ')} }`] : []),
     `description: ${quoted(missingText)}`,
   ];
