@@ -13,6 +13,7 @@ import { spaceOperations } from '../domains/spaces/operations.ts';
 import { ssoOperations } from '../domains/sso/operations.ts';
 import { teamOperations } from '../domains/teams/operations.ts';
 import { translationOperations } from '../domains/translations/operations.ts';
+import { userOperations } from '../domains/users/operations.ts';
 
 export const operationTables: {
   readonly 'change-requests': typeof changeRequestOperations;
@@ -29,6 +30,7 @@ export const operationTables: {
   readonly 'sso': typeof ssoOperations;
   readonly 'teams': typeof teamOperations;
   readonly 'translations': typeof translationOperations;
+  readonly 'users': typeof userOperations;
 } = {
   'change-requests': changeRequestOperations,
   'collections': collectionOperations,
@@ -44,4 +46,5 @@ export const operationTables: {
   'sso': ssoOperations,
   'teams': teamOperations,
   'translations': translationOperations,
+  'users': userOperations,
 };

@@ -64,8 +64,6 @@ export const ofContent: readonly Subject[] = [
     shape,
     at: ['page', 'links', 'nodes', 0, 'target'],
     within: (targetReference: unknown) => inList({ targetReference }),
-    // Here the response has only its ID, and it cannot be read by that.
-    nulls: ['user'].filter((member) => member in shape.shape),
   })),
   { ...links('…'), shape: ContentLink, within: inList },
   {

@@ -325,7 +325,6 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
 /** Members whose field is at another path, or that have two fields, by the name of the shape. */
 const membersApart: Readonly<Record<string, readonly string[]>> = {
   Document: ['data', 'meta'],
-  UserLocation: ['user'],
   SiteIcon: ['icon'],
 };
 

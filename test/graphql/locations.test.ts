@@ -158,12 +158,6 @@ describe('the revision of a location', () => {
   });
 });
 
-test('a user that is only an ID has only the ID', async () => {
-  const user = await shown({ kind: 'user', user: 'u' });
-  expect(user.errors).toBeUndefined();
-  expect(user.location).toMatchObject({ user: null, userId: globalId('User', 'u') });
-});
-
 test('reusable content that is only an ID is read with the content that contains it, once', async () => {
   const location = { kind: 'reusable-content', reusableContent: 'r', ...ids };
   const content = '/v1/spaces/s/change-requests/c/content';
@@ -216,11 +210,11 @@ test('of an unknown kind, the location and the object are returned, with a warni
 });
 
 test.for([
-  [7, { userId: null, user: null }, 1],
-  [true, { userId: null, user: null }, 1],
+  [7, { userId: null, user: null }, 2],
+  [true, { userId: null, user: null }, 2],
   [{ id: 7 }, { userId: null, user: null }, 2],
   [{}, { userId: null, user: null }, 2],
-  [[], { userId: null, user: null }, 1],
+  [[], { userId: null, user: null }, 2],
 ] as const)('an invalid user nulls only itself: %j', async ([user, expected, failures]) => {
   const { location, errors = [] } = await shown({ kind: 'user', ...place, user });
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(

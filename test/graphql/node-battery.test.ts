@@ -37,6 +37,13 @@ const files = `content { ${inConnection('files')} }`;
  * arguments. The others are found in lists of the graph.
  */
 const written: Readonly<Record<string, readonly Sample[]>> = {
+  User: [
+    {
+      key: 'ada',
+      proof: '/users/…',
+      list: 'organization(id: "acme") { members(first: 1000) { nodes { user … } } }',
+    },
+  ],
   ChangeRequest: [
     // Clusters are read by organization: the response about their space names it.
     {

@@ -18,6 +18,7 @@ import { spaces } from './spaces.ts';
 import { sso } from './sso.ts';
 import { teams } from './teams.ts';
 import { translations } from './translations.ts';
+import { users } from './users.ts';
 
 export const chapters: readonly Chapter[] = [
   shared,
@@ -37,6 +38,7 @@ export const chapters: readonly Chapter[] = [
   sso,
   integrations,
   conversations,
+  users,
 ];
 
 export const reference: Chapter = {

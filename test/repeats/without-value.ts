@@ -27,5 +27,4 @@ export const withoutValue: readonly string[] = [
   'ReusableContent__changeRequest',
   'SpaceComment__changeRequest',
   'SpaceComment__reply',
-  'UserLocation__user',
 ].sort();

@@ -2,7 +2,9 @@
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { organizationOperations } from '../organizations/operations.ts';
 import { Organization } from '../organizations/types.ts';
+import { User } from '../users/types.ts';
 import { memberOperations as operations } from './operations.ts';
 import { Member as shape } from './shapes.ts';
 
@@ -41,5 +43,14 @@ extend(Member, (t) => ({
     },
     description: 'Spaces that the member can access.',
     countedBy: { on: Member, member: 'spaces' },
+  }),
+}));
+
+extend(User, (t) => ({
+  memberships: connection(t, {
+    operation: organizationOperations.listOrganizations,
+    joins: Member,
+    description:
+      'Members that the user is, in the organizations that the caller can see. Reads the list of these organizations, and makes one REST API call for each of them until there are enough members.',
   }),
 }));

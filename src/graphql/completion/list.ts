@@ -56,6 +56,7 @@ export class ListCompletion extends Completion {
       const one = items[at];
       const slot = new FieldSlot(field, container, at);
       try {
+        if (one instanceof Error) throw one;
         out[at] = rows && one === null ? null : item.write(run, one, scope, slot);
       } catch (error) {
         run.failAt(slot, this.#errorAt(at, error), field.areItemsNullable);

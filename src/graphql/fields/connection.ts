@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { isRecord, memberOf } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
+import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
@@ -25,6 +26,7 @@ import { type ContainedBy, ContainedSource } from './contained-source.ts';
 import { type CountedBy, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
 import type { GroupedBy } from './grouped-by.ts';
+import { JoinedSource } from './joined-source.ts';
 import { ListSource } from './list-source.ts';
 import { defaultFirst } from './page-arguments.ts';
 import { SortableSource, SortedSource } from './sorted-source.ts';
@@ -53,6 +55,11 @@ export interface ConnectionOptions {
    * then read.
    */
   readonly containedBy?: ContainedBy;
+  /**
+   * A resource whose objects have the ids of the parent and of an item in their key: a member, those of a user and of
+   * an organization. The nodes are those of its objects that exist, each read by itself. All items are then read.
+   */
+  readonly joins?: Resource;
 }
 
 /** A field with a connection. The path ids are those of the parent. */
@@ -60,9 +67,10 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
-  const { itemMember, filledBy = {}, countedBy, groupedBy, sortedBy, containedBy } = options;
+  const { itemMember, filledBy = {}, countedBy, groupedBy, sortedBy, containedBy, joins } = options;
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
-  const nodeShape = itemMember === undefined ? shape : schemaAt(name, shape, [itemMember]);
+  const itemShape = itemMember === undefined ? shape : schemaAt(name, shape, [itemMember]);
+  const nodeShape = joins?.shape ?? itemShape;
   const node = outputOf(nodeShape);
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = itemMember === undefined ? (item: unknown) => item : memberIn(itemMember);
@@ -70,7 +78,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   let idMember: string | undefined;
   const idOf: IdOf = (item) => {
     const node = nodeIn(item);
-    idMember ??= resourceOfShape(nodeShape)?.idMember ?? 'id';
+    idMember ??= resourceOfShape(itemShape)?.idMember ?? 'id';
     const id = isRecord(node) ? node[idMember] : undefined;
     return typeof id === 'string' ? id : idFromContent(node);
   };
@@ -100,13 +108,15 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     : plain;
   const source = containedBy
     ? new ContainedSource({ operation: operations[0], containedBy, items })
-    : paged;
+    : joins
+      ? new JoinedSource({ operation: operations[0], joins, idOf })
+      : paged;
 
   return stepField(t, {
     type: connectionType(node, envelope, relation && { relation, item: shape }),
     nullable: true,
     description,
-    operations,
+    operations: [...operations, ...(joins ? joins.endpoints.map((one) => one.source) : [])],
     lists: [groupedBy?.list],
     args: {
       first: t.arg.int({
@@ -117,7 +127,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
         description:
           'Returns the items that come after the specified cursor. If omitted, starts at the beginning of the list.',
       }),
-      ...(!containedBy && argumentsOf(t.arg, ...offered)),
+      ...(!containedBy && !joins && argumentsOf(t.arg, ...offered)),
       ...(sortedBy && sortArguments(t.arg, node, sortedBy, mayLack)),
     },
     step: {

@@ -39,7 +39,7 @@ export abstract class PageConnection {
     return this.items.length > 0 ? this.cursorOf(0) : null;
   }
 
-  /** The node of an item: null if the item is null, undefined if it is invalid. */
+  /** The node of an item: null if the item is null, undefined if it is invalid, an error if reading it failed. */
   nodeOf(item: unknown): unknown {
     return item === null ? null : this.#nodeIn(item);
   }
@@ -60,10 +60,11 @@ class ItemEdge implements Edge {
     return this.#connection.cursorOf(this.#at);
   }
 
-  /** Null if the item is null. Throws if the item is invalid. */
+  /** Null if the item is null. Throws if the item is invalid, or could not be read. */
   get node(): unknown {
     const node = this.#connection.nodeOf(this.item);
     if (node === undefined) throw invalidResponse('an object');
+    if (node instanceof Error) throw node;
     return node;
   }
 }

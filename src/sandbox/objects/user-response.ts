@@ -1,4 +1,4 @@
-/** Builds users in other responses, because users have no routes. */
+/** Rows of users, and the responses for them. Other responses contain them, too. */
 import type { z } from 'zod';
 import { User } from '../../domains/shared/users/shapes.ts';
 import { restAddress } from '../service/addresses.ts';

@@ -13,6 +13,7 @@ import { spaceHandlers } from '../domains/spaces/handlers.ts';
 import { ssoHandlers } from '../domains/sso/handlers.ts';
 import { teamHandlers } from '../domains/teams/handlers.ts';
 import { translationHandlers } from '../domains/translations/handlers.ts';
+import { userHandlers } from '../domains/users/handlers.ts';
 
 export const domainHandlers: {
   readonly 'change-requests': typeof changeRequestHandlers;
@@ -29,6 +30,7 @@ export const domainHandlers: {
   readonly 'sso': typeof ssoHandlers;
   readonly 'teams': typeof teamHandlers;
   readonly 'translations': typeof translationHandlers;
+  readonly 'users': typeof userHandlers;
 } = {
   'change-requests': changeRequestHandlers,
   'collections': collectionHandlers,
@@ -44,4 +46,5 @@ export const domainHandlers: {
   'sso': ssoHandlers,
   'teams': teamHandlers,
   'translations': translationHandlers,
+  'users': userHandlers,
 };
