@@ -41,9 +41,9 @@ what is deprecated and in use comes first. It exits with 1 if a document is not 
   ],
   drift: [
     `\
-drift compares an OpenAPI 3.0 or 3.1 document of the REST service, as JSON, with the operations that the
-graph is made from: what breaks comes first. It exits with 1 if something that the graph uses is gone or
-changed, and with 2 if the document cannot be read:`,
+drift compares an OpenAPI 3.0 or 3.1 document of the REST service, as JSON, with the operations of
+which the graph is made: what breaks comes first. It exits with 1 if something that the graph uses is
+gone or changed, and with 2 if the document cannot be read:`,
     rowsOf(driftOptions),
   ],
 };

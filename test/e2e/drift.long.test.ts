@@ -203,10 +203,11 @@ test('--help prints its options, without a document', async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "Usage: docgraph drift FILE|URL [options]
 
-    drift compares an OpenAPI 3.0 or 3.1 document of the REST service, as JSON, with the operations that the
-    graph is made from: what breaks comes first. It exits with 1 if something that the graph uses is gone or
-    changed, and with 2 if the document cannot be read:
-      --documents FILE...  names the GraphQL documents in these files that need what is gone or changed; files and folders as for usage
+    drift compares an OpenAPI 3.0 or 3.1 document of the REST service, as JSON, with the operations of
+    which the graph is made: what breaks comes first. It exits with 1 if something that the graph uses is
+    gone or changed, and with 2 if the document cannot be read:
+      --documents FILE...  names the GraphQL documents in these files that need what is gone or changed;
+                           files and folders as for usage
       --json               prints JSON
       --help               prints this help
     "
