@@ -424,4 +424,38 @@ prove('integrations', integrationOperations, {
       },
     },
   ),
+
+  setIntegrationDevelopmentTunnel: proof(
+    graphql(`
+      mutation SetIntegrationDevelopmentTunnel {
+        setIntegrationDevelopmentTunnel(input: { integrationId: "git-sync", tunnelUrl: "https://tunnel.example/abc", includesAllOrganizations: true }) {
+          integration { id title }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      setIntegrationDevelopmentTunnel: {
+        integration: { id: id('Integration', 'git-sync'), title: 'Git Sync' },
+        userErrors: [],
+      },
+    },
+  ),
+
+  clearIntegrationDevelopmentTunnel: proof(
+    graphql(`
+      mutation ClearIntegrationDevelopmentTunnel {
+        clearIntegrationDevelopmentTunnel(input: { integrationId: "git-sync" }) {
+          integration { id }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      clearIntegrationDevelopmentTunnel: {
+        integration: { id: id('Integration', 'git-sync') },
+        userErrors: [],
+      },
+    },
+  ),
 });

@@ -177,6 +177,23 @@ prove('organizations', organizationOperations, {
     },
   ),
 
+  getSubdomain: proof(
+    graphql(`
+      query GetSubdomain {
+        subdomain(id: "acme") { id restId name isActive organization { id title } }
+      }
+    `),
+    {
+      subdomain: {
+        id: id('Subdomain', 'acme'),
+        restId: 'acme',
+        name: 'acme',
+        isActive: true,
+        organization: { id: id('Organization', 'acme'), title: 'Acme' },
+      },
+    },
+  ),
+
   listOrganizationsForEmailDomain: proof(
     graphql(`
       query ListOrganizationsForEmailDomain {

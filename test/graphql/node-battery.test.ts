@@ -101,6 +101,8 @@ const written: Readonly<Record<string, readonly Sample[]>> = {
       list: ofChange(inConnection('comments')),
     },
   ],
+  // No list has them.
+  Subdomain: [{ key: 'acme', proof: '/subdomains/…', list: 'nodes(ids: ["Subdomain:acme"]) …' }],
   CommentReply: [
     {
       key: 'handbook/handbook-comment-7/handbook-comment-7-reply-1',

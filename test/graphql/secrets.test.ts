@@ -8,6 +8,7 @@ const canaries = {
   certificate: 'CANARY-CERTIFICATE-1\nCANARY-CERTIFICATE-2\n"CANARY-CERTIFICATE-3"',
   script: 'CANARY-SCRIPT',
   secret: 'CANARY-SECRET',
+  tunnel: 'https://CANARY-TUNNEL.example/abc',
 };
 const all = [token, ...Object.values(canaries)];
 /** Any part of a secret, in any encoding. */
@@ -30,7 +31,12 @@ const publish = `mutation ($script: String!, $secret: String!) {
     integration { id name } userErrors { message }
   }
 }`;
-const changes = [createProvider, updateProvider, publish];
+const openTunnel = `mutation ($tunnel: String!) {
+  setIntegrationDevelopmentTunnel(input: { integrationId: "git-sync", tunnelUrl: $tunnel }) {
+    userErrors { message }
+  }
+}`;
+const changes = [createProvider, updateProvider, publish, openTunnel];
 
 async function startWatched(options: WorldOptions = {}): Promise<World & { lines: string[] }> {
   const { logger, lines } = logged('trace');
@@ -104,6 +110,8 @@ describe('invalid input', () => {
     'mutation ($input: CreateSamlProviderInput!) { createSamlProvider(input: $input) { userErrors { message } } }';
   const integration =
     'mutation ($input: PublishIntegrationInput!) { publishIntegration(input: $input) { userErrors { message } } }';
+  const tunnel =
+    'mutation ($input: SetIntegrationDevelopmentTunnelInput!) { setIntegrationDevelopmentTunnel(input: $input) { userErrors { message } } }';
   const base = { organizationId: 'acme', label: 'Okta' };
   const named = {
     integrationId: 'weather',
@@ -135,6 +143,16 @@ describe('invalid input', () => {
       'a secret given twice',
       integration,
       { ...named, secrets: [1, 2].map(() => ({ name: 'KEY', value: secret })) },
+    ],
+    [
+      'a tunnel that is too long',
+      tunnel,
+      { integrationId: 'git-sync', tunnelUrl: canaries.tunnel.repeat(10) },
+    ],
+    [
+      'a tunnel in the place of a Boolean',
+      tunnel,
+      { integrationId: 'git-sync', tunnelUrl: 'a', includesAllOrganizations: canaries.tunnel },
     ],
     ['a script for an enum', integration, { ...named, target: script, scopes: [script] }],
   ])('%s is not repeated', async (_, document, input) => {

@@ -67,6 +67,7 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     { path: `${changeRequest}/comments/{comment}/replies/{commentReply}` },
     { path: `${space}/comments/{comment}/replies/{commentReply}` },
   ],
+  Subdomain: [{ path: '/subdomains/{subdomain}', id: 'subdomain' }],
   Integration: [{ path: '/integrations/{integration}', id: 'name' }],
   IntegrationInstallation: [
     { path: '/integrations/{integration}/installations/{integrationInstallation}', inList: true },

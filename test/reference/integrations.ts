@@ -1,6 +1,14 @@
 import type { Chapter, Member, Members } from './model.ts';
-import { all, corrected, correctedAgain, from, listed, required } from './notation/members.ts';
-import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
+import {
+  all,
+  corrected,
+  correctedAgain,
+  from,
+  listed,
+  optional,
+  required,
+} from './notation/members.ts';
+import { created, deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
 import {
   boolean,
   date,
@@ -177,82 +185,91 @@ export const integrations: Chapter = {
       logs: list(object({ message: text, timestamp: date, level: text })),
     }),
   },
-  operations: endpoints('3, Integrations', {
-    'GET /integrations': {
-      query: {
-        search: from(facts, text),
-        category,
-        blockDomain: from(facts, matching(namePattern)),
-        ...all(from(facts, boolean), 'blocks', 'contentSources'),
-        owner: from(facts, id('Organization')),
-        scope,
-        target,
+  operations: {
+    ...endpoints('3, Integrations', {
+      'GET /integrations': {
+        query: {
+          search: from(facts, text),
+          category,
+          blockDomain: from(facts, matching(namePattern)),
+          ...all(from(facts, boolean), 'blocks', 'contentSources'),
+          owner: from(facts, id('Organization')),
+          scope,
+          target,
+        },
+        answer: listOf('Integration'),
       },
-      answer: listOf('Integration'),
-    },
-    [`GET ${integration}`]: one('Integration'),
-    [`POST ${integration}`]: {
-      body: {
-        runtime: listed('v1', 'v2'),
-        icon: text,
-        title: corrected('3 and 5', required(textOf(2, 30))),
-        description: corrected('3 and 5', required(textUpTo(100))),
-        summary: corrected(5, textUpTo(2048)),
-        previewImages: corrected(5, list(text, { max: 3 })),
-        visibility,
-        target,
-        scopes: must(list(scope)),
-        categories: list(category),
-        blocks: list(
-          object({
-            ...writtenTexts,
-            urlUnfurl: list(text),
-            markdown: correctedAgain(9, object(all(required(text), 'codeblock', 'body'))),
-          }),
-        ),
-        contentSources: list(
-          object({
-            ...writtenTexts,
-            configuration: must(object({ componentId: must(text) })),
-          }),
-        ),
-        externalLinks: corrected(
-          5,
-          list(object({ url: correctedAgain(8, required(textUpTo(2048))), label: must(text) }), {
-            max: 5,
-          }),
-        ),
-        configurations: object(all(writtenConfiguration, 'account', 'space', 'site')),
-        script: must(text),
-        organization: must(text),
-        secrets: map(text),
-        contentSecurityPolicy,
+      [`GET ${integration}`]: one('Integration'),
+      [`POST ${integration}`]: {
+        body: {
+          runtime: listed('v1', 'v2'),
+          icon: text,
+          title: corrected('3 and 5', required(textOf(2, 30))),
+          description: corrected('3 and 5', required(textUpTo(100))),
+          summary: corrected(5, textUpTo(2048)),
+          previewImages: corrected(5, list(text, { max: 3 })),
+          visibility,
+          target,
+          scopes: must(list(scope)),
+          categories: list(category),
+          blocks: list(
+            object({
+              ...writtenTexts,
+              urlUnfurl: list(text),
+              markdown: correctedAgain(9, object(all(required(text), 'codeblock', 'body'))),
+            }),
+          ),
+          contentSources: list(
+            object({
+              ...writtenTexts,
+              configuration: must(object({ componentId: must(text) })),
+            }),
+          ),
+          externalLinks: corrected(
+            5,
+            list(object({ url: correctedAgain(8, required(textUpTo(2048))), label: must(text) }), {
+              max: 5,
+            }),
+          ),
+          configurations: object(all(writtenConfiguration, 'account', 'space', 'site')),
+          script: must(text),
+          organization: must(text),
+          secrets: map(text),
+          contentSecurityPolicy,
+        },
+        answer: one('Integration'),
       },
-      answer: one('Integration'),
-    },
-    [`DELETE ${integration}`]: deleted,
-    [`GET ${integration}/installations`]: {
-      query: { externalId },
-      answer: listOf('IntegrationInstallation'),
-    },
-    [`POST ${integration}/installations`]: {
-      body: { organization: must(id('Organization')) },
-      answer: created('IntegrationInstallation'),
-    },
-    [`GET ${integration}/events`]: listOf('IntegrationEvent'),
-    [`GET ${integration}/events/{eventId}`]: one(
-      object({
-        event: the('IntegrationEvent'),
-        trace: the('IntegrationEventTrace'),
-      }),
-    ),
-    [`GET ${integration}/spaces`]: {
-      query: { externalId, extended: from(facts, boolean) },
-      answer: listOf('IntegrationSpaceInstallation'),
-    },
-    [`GET ${integration}/sites`]: {
-      query: { externalId, extended: from(facts, boolean) },
-      answer: listOf('IntegrationSiteInstallation'),
-    },
-  }),
+      [`DELETE ${integration}`]: deleted,
+      [`GET ${integration}/installations`]: {
+        query: { externalId },
+        answer: listOf('IntegrationInstallation'),
+      },
+      [`POST ${integration}/installations`]: {
+        body: { organization: must(id('Organization')) },
+        answer: created('IntegrationInstallation'),
+      },
+      [`GET ${integration}/events`]: listOf('IntegrationEvent'),
+      [`GET ${integration}/events/{eventId}`]: one(
+        object({
+          event: the('IntegrationEvent'),
+          trace: the('IntegrationEventTrace'),
+        }),
+      ),
+      [`GET ${integration}/spaces`]: {
+        query: { externalId, extended: from(facts, boolean) },
+        answer: listOf('IntegrationSpaceInstallation'),
+      },
+      [`GET ${integration}/sites`]: {
+        query: { externalId, extended: from(facts, boolean) },
+        answer: listOf('IntegrationSiteInstallation'),
+      },
+    }),
+    ...endpoints('8, 8 Installations and integrations', {
+      [`PUT ${integration}/dev`]: {
+        body: { tunnelUrl: required(textOf(1, 256)), all: optional(boolean) },
+        answer: nothing,
+      },
+      [`DELETE ${integration}/dev`]: { ...nothing, status: 205 },
+    }),
+  },
 };

@@ -117,6 +117,15 @@ export const organizations: Chapter = {
       score: added(number),
       pages: list(the('SearchResult')),
     }),
+    // Document 1 has it, too.
+    Subdomain: shape('8, 9 URLs, subdomains, custom hostnames', {
+      object: is('subdomain'),
+      subdomain: required(matching('^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$')),
+      target: required(
+        object({ type: is('organization'), organization: required(id('Organization')) }),
+      ),
+      isActive: required(boolean),
+    }),
   },
   operations: {
     ...endpoints('3, Organizations', {
@@ -169,6 +178,9 @@ export const organizations: Chapter = {
         },
         answer: created('Organization'),
       },
+    }),
+    ...endpoints('8, 9 URLs, subdomains, custom hostnames', {
+      'GET /subdomains/{subdomain}': one('Subdomain'),
     }),
   },
 };

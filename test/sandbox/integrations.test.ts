@@ -4,7 +4,7 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { readerToken } from '../../src/sandbox/service/access.ts';
-import { noon, startSandbox, test } from './service.ts';
+import { messageIn, noon, startSandbox, test } from './service.ts';
 
 const {
   listIntegrations,
@@ -466,5 +466,46 @@ describe('on spaces and sites', () => {
     const spaces = await call(spaceOperations.listSpaces, { path: { organizationId: 'acme' } });
     const on = await call(listSpaceInstallations, { path: at('diagrams') });
     expect(on.count).toBe(spaces.count);
+  });
+});
+
+describe('the development tunnel of an integration', () => {
+  const set = integrationOperations.setIntegrationDevelopmentTunnel;
+  const clear = integrationOperations.clearIntegrationDevelopmentTunnel;
+  const path = { integrationName: 'git-sync' };
+  const body = { tunnelUrl: 'https://tunnel.example' };
+
+  test('is set, replaced and cleared without being returned', async ({ call, send }) => {
+    const before = await call(integrationOperations.getIntegration, { path });
+    for (const sent of [body, { tunnelUrl: 'https://other.example', all: true }])
+      expect(await send('PUT', '/integrations/git-sync/dev', { body: sent })).toMatchObject({
+        status: 204,
+        text: '',
+      });
+    expect(await call(integrationOperations.getIntegration, { path })).toEqual(before);
+    for (let times = 0; times < 2; times += 1)
+      expect(await send('DELETE', '/integrations/git-sync/dev')).toMatchObject({
+        status: 205,
+        text: '',
+      });
+  });
+
+  test('needs an integration, and a token that writes', async ({ refusal }) => {
+    const none = { integrationName: 'none' };
+    const missing = '404 No integration matches the id.';
+    expect(await refusal(set, { path: none, body })).toBe(missing);
+    expect(await refusal(clear, { path: none })).toBe(missing);
+    expect(await refusal(set, { path, body, token: readerToken })).toMatch(/^403 /);
+    expect(await refusal(clear, { path, token: readerToken })).toMatch(/^403 /);
+  });
+
+  test.for<[object, string]>([
+    [{}, '"tunnelUrl"'],
+    [{ tunnelUrl: '' }, '"tunnelUrl"'],
+    [{ tunnelUrl: 'x'.repeat(257) }, '"tunnelUrl"'],
+    [{ ...body, all: 'yes' }, '"all"'],
+  ])('refuses %j', async ([sent, part], { send }) => {
+    const raw = await send('PUT', '/integrations/git-sync/dev', { body: sent });
+    expect([raw.status, messageIn(raw)]).toEqual([400, expect.stringContaining(part)]);
   });
 });

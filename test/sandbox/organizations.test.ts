@@ -286,3 +286,28 @@ test('organizations are found by email domain, in any case', async ({ call }) =>
   await call(updateOrganization, { path: globex, body: { emailDomains: ['acme.example'] } });
   expect(await found('acme.example')).toEqual(['acme', 'globex']);
 });
+
+test('a subdomain is that of the hostname of an organization', async ({ call, refusal }) => {
+  const { getSubdomain } = organizationOperations;
+  const path = { subdomain: 'acme' };
+  expect(await call(getSubdomain, { path, token: readerToken })).toEqual({
+    object: 'subdomain',
+    subdomain: 'acme',
+    target: { type: 'organization', organization: 'acme' },
+    isActive: true,
+  });
+  const hostname = 'works.docs.example';
+  await call(updateOrganization, { path: acme, body: { hostname } });
+  expect(await refusal(getSubdomain, { path })).toBe('404 No subdomain matches the id.');
+  expect(await call(getSubdomain, { path: { subdomain: 'works' } })).toMatchObject({
+    target: { organization: 'acme' },
+  });
+});
+
+test('the subdomain of a blocked organization is not active', async ({ call, refusal }) => {
+  const { getSubdomain } = organizationOperations;
+  await call(updateOrganization, { path: globex, body: { hostname: 'globex.docs.example' } });
+  const path = { subdomain: 'globex' };
+  expect(await call(getSubdomain, { path })).toMatchObject({ isActive: false });
+  expect(await refusal(getSubdomain, { path, token: readerToken })).toMatch(/^403 /);
+});

@@ -23,6 +23,7 @@ const ids: Record<string, string> = {
   ...Object.fromEntries(found),
   organizationId: 'acme',
   emailDomain: 'acme.example',
+  subdomain: 'acme',
   userId: 'ada',
   spaceId: 'handbook',
   pageId: 'welcome',

@@ -1,6 +1,7 @@
 /** Mutations of integrations. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { created, deleted } from '../../graphql/fields/payload.ts';
+import { target } from '../../graphql/fields/payload-links.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { Integration, IntegrationInstallation } from './types.ts';
 
@@ -19,6 +20,22 @@ mutation({
   description: 'Deletes an integration.',
   on: Integration,
   payload: deleted(Integration),
+});
+
+mutation({
+  operation: operations.setIntegrationDevelopmentTunnel,
+  description:
+    'Sends the events of an integration to a tunnel instead of its script, for development. Replaces the tunnel that was set before.',
+  on: Integration,
+  payload: target(Integration),
+});
+
+mutation({
+  operation: operations.clearIntegrationDevelopmentTunnel,
+  description:
+    'Removes the development tunnel of an integration, so that its script handles its events again. Succeeds even if there was no tunnel.',
+  on: Integration,
+  payload: target(Integration),
 });
 
 mutation({

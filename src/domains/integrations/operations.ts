@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { formerly, named, optional, optionalFlag, text } from '../../rest/table/members.ts';
-import { del, get, operations, post } from '../../rest/table/operation.ts';
+import { del, get, operations, post, put } from '../../rest/table/operation.ts';
 import { extending } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret } from '../../rest/table/secrets.ts';
@@ -132,6 +132,23 @@ export const integrationOperations = operations({
     })
     .returns(Integration),
   deleteIntegration: del(one).deletes(),
+  setIntegrationDevelopmentTunnel: put(`${one}/dev`)
+    .body({
+      tunnelUrl: secret(z.string().min(1).max(256)).describe(
+        'URL of the tunnel, 1 to 256 characters. It is write-only.',
+      ),
+      all: named(
+        'includesAllOrganizations',
+        z
+          .boolean()
+          .default(false)
+          .describe(
+            "Whether the tunnel receives the events of all organizations. If false, it receives only those of the integration's owner.",
+          ),
+      ),
+    })
+    .returnsNothing(),
+  clearIntegrationDevelopmentTunnel: del(`${one}/dev`).returnsNothing(205),
   listInstallations: get(`${one}/installations`).query(externalId).lists(IntegrationInstallation),
   installIntegration: post(`${one}/installations`)
     .body({

@@ -12,6 +12,7 @@ import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { OrganizationMergeRulesInput } from './shapes/merge-rules.ts';
 import { OnboardingPreferencesInput } from './shapes/onboarding.ts';
 import { Organization, organizationSwitches } from './shapes/organizations.ts';
+import { Subdomain } from './shapes/subdomains.ts';
 
 const one = '/orgs/{organizationId}';
 
@@ -96,6 +97,7 @@ export const organizationOperations = operations({
       instructions: bareRichText(WrittenDocument).describe('The new instructions for AI agents.'),
     })
     .returns(AgentInstructions),
+  getSubdomain: get('/subdomains/{subdomain}').returns(Subdomain),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
     z.object({ organizations: z.array(Organization) }),
   ),

@@ -5,12 +5,21 @@ import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
 import { text } from '../../rest/table/members.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { Organization as shape } from './shapes/organizations.ts';
+import { Subdomain as subdomain } from './shapes/subdomains.ts';
 
 export const Organization = node({
   shape,
   key: ['organizationId'],
   read: operations.getOrganization,
   list: { operation: operations.listOrganizations },
+});
+
+/** No list of the REST API contains subdomains, and no other object refers to one. */
+node({
+  shape: subdomain,
+  key: ['subdomain'],
+  idMember: 'subdomain',
+  read: operations.getSubdomain,
 });
 
 extendQuery((t) => ({

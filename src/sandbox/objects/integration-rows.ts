@@ -34,6 +34,8 @@ const Document = stored(Integration, 'name', 'version', 'owner', 'urls', 'permis
     owner: z.string(),
     /** URL of the icon. */
     icon: z.string().exactOptional(),
+    /** The development tunnel; never returned. */
+    tunnel: z.object({ url: z.string(), takesAll: z.boolean() }).exactOptional(),
     /** The integration's code; never returned. */
     code: z
       .object({

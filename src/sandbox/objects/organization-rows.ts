@@ -45,12 +45,17 @@ export function requireOrganization(
 export const inOrganization = (path: { organizationId: string }, service: Service): string =>
   requireOrganization(path, service).id;
 
+/** The organization with this subdomain, if it exists. */
+export const organizationAt = (subdomain: string, service: Service) =>
+  service
+    .rows(organizationKind)
+    .list(organizationScope)
+    .find(({ data }) => data.hostname?.split('.')[0] === subdomain);
+
 /** The organization with this ID or subdomain. Throws a 404, or a 403 if the token gives no access to it. */
 export function chosenOrganization(given: string, service: Service): Row<OrganizationData> {
   const rows = service.rows(organizationKind);
-  const row =
-    rows.get(organizationScope, given) ??
-    rows.list(organizationScope).find(({ data }) => data.hostname?.split('.')[0] === given);
+  const row = rows.get(organizationScope, given) ?? organizationAt(given, service);
   if (!row) throw new Refusal(404, 'No organization found.');
   requireReach(service.access, row.id);
   return row;

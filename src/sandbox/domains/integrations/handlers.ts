@@ -2,7 +2,11 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import { integrationName } from '../../../domains/integrations/shapes/integrations.ts';
-import { integration, requireIntegration } from '../../objects/integration-response.ts';
+import {
+  type IntegrationPath,
+  integration,
+  requireIntegration,
+} from '../../objects/integration-response.ts';
 import {
   type IntegrationData,
   integrationDefaults,
@@ -16,7 +20,7 @@ import { assetAddress } from '../../service/addresses.ts';
 import { crud } from '../../service/crud.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
-import { patched } from '../../service/write.ts';
+import { patched, updated } from '../../service/write.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -62,7 +66,26 @@ export const integrationHandlers: Handlers<Rows> = {
     rows.remove(row);
     return true;
   },
+
+  /** Events are not sent anywhere: the tunnel is only stored. */
+  setIntegrationDevelopmentTunnel({ path, body: { tunnelUrl, all } }, service) {
+    const tunnel = { url: tunnelUrl, takesAll: all };
+    updated(integrationKind, requireOwn(path, service), { tunnel }, service);
+    return undefined;
+  },
+
+  clearIntegrationDevelopmentTunnel({ path }, service) {
+    updated(integrationKind, requireOwn(path, service), { tunnel: null }, service);
+    return undefined;
+  },
 };
+
+/** The integration in the path, for changes by its owner. Throws a 404, or a 403 without access to the owner. */
+function requireOwn(path: IntegrationPath, service: Service): Row<IntegrationData> {
+  const row = requireIntegration(path, service);
+  requireReach(service.access, row.data.owner);
+  return row;
+}
 
 type Manifest = Omit<z.output<Rows['publishIntegration']['body']>, 'organization'>;
 

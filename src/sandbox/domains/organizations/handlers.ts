@@ -14,6 +14,7 @@ import {
   linkInviteKind,
   type OrganizationData,
   organization,
+  organizationAt,
   organizationDefaults,
   organizationKind,
   organizationScope,
@@ -28,7 +29,7 @@ import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { slugOf } from '../../service/slug.ts';
 import { created, updated } from '../../service/write.ts';
-import { badRequest } from '../../store/refusal.ts';
+import { badRequest, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 
 export const organizationHandlers: Handlers<typeof organizationOperations> = {
@@ -104,6 +105,19 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
       updatedBy: service.access.user,
     });
     return agentInstructions(id, service);
+  },
+
+  getSubdomain({ path: { subdomain } }, service) {
+    const row = organizationAt(subdomain, service);
+    if (!row) throw notFound('subdomain');
+    requireReach(service.access, row.id);
+    return {
+      object: 'subdomain',
+      subdomain,
+      target: { type: 'organization', organization: row.id },
+      // What makes one inactive is undocumented; in the sandbox, it is a block of the organization.
+      isActive: row.data.blocked === undefined,
+    };
   },
 
   listOrganizationsForEmailDomain({ path }, service) {
