@@ -9,3 +9,4 @@ import './pictures/waves.ts';
 import './pictures/dashboard.ts';
 import './pictures/graphiql.ts';
 import './facade-options.ts';
+import './usage-example.ts';
