@@ -46,11 +46,6 @@ describe.for(absences)('a service that responds %i', (status) => {
       `comment(id: "${comment}") { status it: replies { nodes { id } } }`,
       'comment',
     ],
-    [
-      commentOperations.getChangeRequestCommentReply,
-      `comment(id: "${inChange}") { status it: reply(id: "handbook-cr-12-comment-31-reply-1") { postedAt } }`,
-      'comment',
-    ],
   ])('$0.name: only the field is missing', async ([operation, field, parent]) => {
     const world = await startWithout([operation], status);
     const { data, errors } = await world.ask(`{ ${field} space(id: "handbook") { title } }`);
@@ -60,6 +55,43 @@ describe.for(absences)('a service that responds %i', (status) => {
     });
     expect(errors).toMatchObject([
       { path: [parent, 'it'], extensions: unsupported(operation, status) },
+    ]);
+  });
+
+  test('a reply in a change request is found in the list that earlier releases have', async () => {
+    const read = commentOperations.getChangeRequestCommentReply;
+    const one = `GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies`;
+    const text = '{ ... on CommentReply { body { markdown } } }';
+    for (const [document, found] of [
+      [
+        `{ it: commentReply(id: "${reply}") { body { markdown } } }`,
+        { it: { body: { markdown: 'Agreed.' } } },
+      ],
+      [
+        `{ it: node(id: "CommentReply:${reply}") ${text} }`,
+        { it: { body: { markdown: 'Agreed.' } } },
+      ],
+      [`{ it: node(id: "CommentReply:${inChange}/none") ${text} }`, { it: null }],
+    ] as const) {
+      const world = await startWithout([read], status);
+      const { data, errors, calls } = await world.ask(document);
+      expect([errors, data]).toEqual([undefined, found]);
+      const [single = '', list] = calls;
+      expect(single.startsWith(`${one}/`)).toBe(true);
+      expect([list, calls.length]).toEqual([`${one}?limit=1000&format=markdown`, 2]);
+    }
+  });
+
+  test('a reply is an error if the list is missing, too', async () => {
+    const { getChangeRequestCommentReply: read, listChangeRequestCommentReplies: list } =
+      commentOperations;
+    const world = await startWithout([read, list], status);
+    const { data, errors } = await world.ask(
+      `{ comment(id: "${inChange}") { status it: reply(id: "handbook-cr-12-comment-31-reply-1") { postedAt } } }`,
+    );
+    expect(data).toEqual({ comment: { status: expect.any(String), it: null } });
+    expect(errors).toMatchObject([
+      { path: ['comment', 'it'], extensions: unsupported(read, status) },
     ]);
   });
 

@@ -45,6 +45,7 @@ export const CommentReply = node(
       {
         key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
         read: operations.getChangeRequestCommentReply,
+        isReadOptional: true,
         list: { operation: operations.listChangeRequestCommentReplies },
       },
     ],

@@ -93,6 +93,8 @@ export interface ResourceEndpoint {
   readonly read: AnyOperation | undefined;
   readonly responseMember: string | undefined;
   readonly namedBy: string | undefined;
+  /** Whether only later releases of the service have the read. */
+  readonly isReadOptional: boolean;
   readonly list: EndpointList | undefined;
   readonly listParameters: readonly string[];
   /** The operation that is called for a link to an object. */

@@ -24,6 +24,11 @@ export interface ResourceEndpointOptions {
   readonly namedBy?: string;
   /** An operation that returns many objects. */
   readonly list?: EndpointList;
+  /**
+   * Whether only later releases of the service have the read. An object is searched for in the list if its read fails
+   * as that of a service without it.
+   */
+  readonly isReadOptional?: boolean;
 }
 
 /** Options for the endpoint of a part, which has the key of its whole and no id. */
@@ -43,6 +48,7 @@ export class DeclaredEndpoint implements ResourceEndpoint {
   readonly responseMember: string | undefined;
   readonly namedBy: string | undefined;
   readonly list: EndpointList | undefined;
+  readonly isReadOptional: boolean;
   readonly isReadByName: boolean;
   readonly listParameters: readonly string[];
 
@@ -59,6 +65,7 @@ export class DeclaredEndpoint implements ResourceEndpoint {
     this.responseMember = options.responseMember;
     this.namedBy = options.namedBy;
     this.list = options.list;
+    this.isReadOptional = options.isReadOptional ?? false;
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);
     this.listParameters = pathParameters(options.list?.operation);
   }

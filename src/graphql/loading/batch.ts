@@ -14,7 +14,7 @@ import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
 import { withPatience } from './list-counts.ts';
 import type { ListSearch, SearchLoader } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
-import { mayBeListed, wouldFailAgain } from './read-failures.ts';
+import { mayBeListed, mayLackRead, wouldFailAgain } from './read-failures.ts';
 
 type Outcome = Entity | Error;
 
@@ -187,9 +187,22 @@ export class Batch {
       // A read without the object's id in its path returns the current object, which may be another one.
       return isReadByName || object.entityKey.text === entityKey.text ? object : new NotCurrent();
     } catch (error) {
-      if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return asError(error);
+      if (!(error instanceof RestError)) return asError(error);
+      const listed = mayLackRead(error) ? await this.#searchInstead(request) : undefined;
+      if (listed || !error.facts.mayBeUnsupported) return listed ?? error;
       return (await this.#loader.others.parentExists(entityKey)) ? error.asUnsupported : error;
     }
+  }
+
+  /** Searches the list, for a service that may have no read. Undefined if it is always there, or the search fails. */
+  async #searchInstead(request: LoadRequest): Promise<Outcome | undefined> {
+    const { isReadOptional } = this.#endpoint;
+    const listIds = isReadOptional && this.#endpoint.listIdsIn(request.entityKey.ids);
+    const search = listIds && this.#loader.searchIn(listIds, this.#form);
+    if (!search) return undefined;
+    await search.searchAll([request]);
+    if (search.failure) return undefined;
+    return search.found(request.entityKey.restId) ?? missing(this.#endpoint);
   }
 
   /**

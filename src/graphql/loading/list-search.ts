@@ -84,7 +84,14 @@ export class ListSearch {
   async search(group: readonly LoadRequest[]): Promise<number> {
     this.#group.push(...group);
     await this.#begin();
-    return this.#find(group, { isRefused: false });
+    return this.#find(group, 'priced');
+  }
+
+  /** Reads pages until all objects are found, or to the end of the list: nothing else returns them. Never rejects. */
+  async searchAll(group: readonly LoadRequest[]): Promise<void> {
+    this.#group.push(...group);
+    await this.#begin();
+    await this.#find(group, 'all');
   }
 
   /**
@@ -92,7 +99,7 @@ export class ListSearch {
    * rejects.
    */
   async searchRefused(group: readonly LoadRequest[]): Promise<void> {
-    await this.#find(group, { isRefused: true });
+    await this.#find(group, 'refused');
   }
 
   /**
@@ -101,13 +108,14 @@ export class ListSearch {
    */
   async #find(
     group: readonly LoadRequest[],
-    { isRefused }: { isRefused: boolean },
+    extent: 'priced' | 'refused' | 'all',
   ): Promise<number> {
     const { guide } = this.#loader;
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
     while (left.length > 0 && !this.#isOver) {
-      const size = this.#nextSize(left.length, isRefused ? 0 : guide.maxSingleReads);
+      const maxSingleReads = extent === 'refused' ? 0 : guide.maxSingleReads;
+      const size = extent === 'all' ? maxPageSize : this.#nextSize(left.length, maxSingleReads);
       if (size === 0) break;
       const before = left.length;
       // Another batch may be reading a page that contains these objects.
@@ -115,9 +123,9 @@ export class ListSearch {
       await this.#reading;
       left = this.#leftOf(left);
       // The lists of a caller rarely contain objects that the caller may not read.
-      if (isRefused && left.length === before) break;
+      if (extent === 'refused' && left.length === before) break;
     }
-    if (isRefused) return 0;
+    if (extent !== 'priced') return 0;
     const reserved = left.length * this.#callsEach;
     guide.reserve(reserved);
     return reserved;

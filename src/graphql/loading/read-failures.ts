@@ -26,3 +26,7 @@ const ofSingleRead = new Set<RestErrorCode>([
 /** Whether the list may contain an object that could not be read singly. */
 export const mayBeListed = (outcome: unknown): boolean =>
   outcome instanceof RestError && ofSingleRead.has(outcome.code) && !outcome.facts.transient;
+
+/** Whether the failure may mean that the service does not have the single read. */
+export const mayLackRead = ({ code, facts }: RestError): boolean =>
+  code === 'UPSTREAM_UNSUPPORTED' || facts.mayBeUnsupported === true;
