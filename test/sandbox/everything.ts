@@ -63,6 +63,7 @@ export async function everything({ send }: Running): Promise<Read[]> {
     { organizationId: 'globex' },
     { spaceId: 'old-handbook' },
     { emailDomain: 'acme.example' },
+    { subdomain: 'acme' },
     { organizationId: 'acme', userId: 'ada' },
     { organizationId: 'globex', userId: 'noor' },
     { organizationId: 'acme', teamId: 'documentation' },
