@@ -60,9 +60,9 @@ export async function adopt(
     chosen.map((operation) => reader.row(operation, housePath(operation.path, house))),
     house,
   );
-  const plan = planOf(rows, house, types.drafts, todo, domain);
+  const plan = planOf(rows, house, types.drafts.all, todo, domain);
   const shapes = new Set(Object.keys(reference.shapes));
-  const files = write({ plan, house, drafts: types.drafts, todo, source, known: shapes });
+  const files = write({ plan, house, drafts: types.drafts.all, todo, source, known: shapes });
   format(files.all.map(({ path }) => path));
   for (const [own, other] of circlesOf(plan.domains.keys()))
     todo.add(

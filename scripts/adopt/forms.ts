@@ -1,7 +1,7 @@
 /** Recognizes special forms of values, such as rich text and tagged references. */
 import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
 import type { Bounds, Type } from './model.ts';
-import type { Place } from './read-types.ts';
+import type { Place } from './place.ts';
 
 /** A value that has only this form. */
 export const unnamed = (form: ApiForm): ApiValue => ({
@@ -146,3 +146,7 @@ function together(values: readonly ApiValue[]): ApiValue {
     ? { ...unnamed(form), forms: [{ ...form, name: undefined, values: [...literals] }] }
     : first;
 }
+
+/** The name of the resource of an object with an ID. */
+export const resourceNameIn = (form: ApiForm): string | undefined =>
+  form.members.has('id') ? objectIn(form) : undefined;

@@ -3,10 +3,10 @@
 import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiOperation } from '../../src/openapi/read/api.ts';
 import type { ApiForm, ApiValue } from '../../src/openapi/read/api-value.ts';
-import { objectIn } from './forms.ts';
 import { type Body, keyOf, type Member, type Row, type RowKind, type Value } from './model.ts';
 import { rowName, typeName, wordsOf } from './names.ts';
-import type { Place, TypeReader } from './read-types.ts';
+import type { Place } from './place.ts';
+import type { TypeReader } from './read-types.ts';
 import type { Todo } from './todo.ts';
 
 export class RowReader {
@@ -109,7 +109,7 @@ export class RowReader {
 
   #item(value: ApiValue, place: Place): Value {
     const [form, another] = value.forms;
-    const isInline = !another && form && isUnnamedObject(value, form) && resourcesIn(form) === 1;
+    const isInline = !another && form && isUnnamedObject(value, form) && this.#types.relates(form);
     return isInline
       ? this.#inline(form, place)
       : this.#types.value(value, { ...place, member: 'item' });
@@ -132,10 +132,6 @@ export class RowReader {
 /** The noun in a name: `getSiteRedirect` -> `SiteRedirect`. */
 export const nounIn = (name: string): string =>
   typeName(upperFirst(name.replace(/^[a-z]+(?=[A-Z])/, '')));
-
-/** The number of members that are objects of resources: what an item relates to its parent. */
-const resourcesIn = ({ members }: ApiForm) =>
-  [...members.values()].filter(({ value: { forms } }) => forms.some((one) => objectIn(one))).length;
 
 const isUnnamedObject = (value: ApiValue, { kind, name, members }: ApiForm) =>
   value.name === undefined && name === undefined && kind === 'object' && members.size > 0;

@@ -2,15 +2,16 @@
 
 import { lowerFirst, upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
+import { Drafts } from './drafts.ts';
 import {
   bound,
   isDocument,
   isPlain,
   isRichText,
-  isSame,
   meaningsIn,
   mergedIn,
   objectIn,
+  resourceNameIn,
   specialIn,
   taggedIn,
   tagOf,
@@ -18,50 +19,36 @@ import {
 } from './forms.ts';
 import type { House } from './house.ts';
 import { HouseShapes } from './house-shapes.ts';
-import type { Draft, Member, Type, Value } from './model.ts';
-import { singularOf, typeName } from './names.ts';
+import type { Member, Type, Value } from './model.ts';
+import { typeName } from './names.ts';
+import { inside, labelOf, type Place } from './place.ts';
 import type { References } from './references.ts';
 import type { Todo } from './todo.ts';
 
-/** The position of a value in the document. */
-export interface Place {
-  /** The type that has the member. An unnamed object is named after both. */
-  readonly owner: string;
-  readonly member: string;
-  readonly isRequest: boolean;
-  /** The path of the operation. */
-  readonly path: string;
-  /** The name of the row that has the member, if no type has it. */
-  readonly label?: string;
-}
-
-const labelOf = ({ owner, member, label = owner }: Place) =>
-  member === '' ? label : `${label}.${member}`;
-
-/** The position of the members of a type. */
-const inside = ({ label: _, ...place }: Place, owner: string): Place => ({
-  ...place,
-  owner,
-  member: '',
-});
-
 export class TypeReader {
-  /** Each draft comes after the drafts that it needs, except for circular ones. */
-  readonly drafts = new Map<string, Draft>();
+  readonly drafts: Drafts;
   readonly #house: House;
   readonly #shapes: HouseShapes;
   readonly #references: References;
   readonly #todo: Todo;
   /** Values that combine the variants of an object. */
   readonly #merged = new Map<ApiValue, ApiValue>();
-  /** The value of each draft, including drafts that are still being read. */
-  readonly #values = new Map<string, ApiValue>();
 
   constructor(house: House, references: References, todo: Todo) {
     this.#house = house;
     this.#shapes = new HouseShapes(house, todo);
+    this.drafts = new Drafts(house, this.#shapes, todo);
     this.#references = references;
     this.#todo = todo;
+  }
+
+  /** Whether an item of a list relates one known resource to the parent of the list. */
+  relates({ members }: ApiForm): boolean {
+    const objects = [...members.values()].map(({ value }) => value.forms.map(objectIn));
+    const { shapes, resources } = this.#house;
+    const known = resources.flatMap(({ name }) => shapes.get(name)?.kind ?? []);
+    const related = objects.filter((kinds) => kinds.some((kind) => kind && known.includes(kind)));
+    return related.length === 1 && !members.has('id');
   }
 
   members(members: ReadonlyMap<string, ApiMember>, place: Place): readonly Member[] {
@@ -205,7 +192,7 @@ export class TypeReader {
     if (texts.length < values.length) return { is: form.kind === 'boolean' ? 'boolean' : 'number' };
     if (place.isRequest && texts.every((one) => one === 'markdown' || one === 'document'))
       return { is: 'formats', values: texts };
-    return this.#named(value, form.name ?? value.name, place, (name) => {
+    return this.drafts.named(value, form.name ?? value.name, place, (name) => {
       const { text, meanings, isClosed } = meaningsIn(value.componentDescription);
       return {
         is: 'enumeration',
@@ -230,7 +217,7 @@ export class TypeReader {
     if (members.size === 0) {
       const isFree = entries === undefined || entries.forms.every(({ kind }) => kind === 'any');
       if (isFree && form.entryNames === undefined) return { is: 'free' };
-      return this.#named(value, form.name ?? value.name, place, (name) => {
+      return this.drafts.named(value, form.name ?? value.name, place, (name) => {
         const within = inside(place, name);
         return {
           is: 'entries',
@@ -247,23 +234,36 @@ export class TypeReader {
     if (name === undefined && form.isOpen)
       return { is: 'object', members: this.members(members, place), isOpen: true };
     const special = specialIn(place, form, name);
-    return this.#named(
+    const own = this.#typeName(name, resourceNameIn(form));
+    return this.drafts.named(
       value,
-      special ? `${special.of}${upperFirst(special.is)}` : name,
+      special ? `${special.of}${upperFirst(special.is)}` : own,
       place,
-      (own) => {
-        const read = this.members(members, inside(place, own));
+      (made) => {
+        const read = this.members(members, inside(place, made));
         const description = value.componentDescription;
-        if (special) return { ...special, name: own, description, members: read };
+        if (special) return { ...special, name: made, description, members: read };
         const isLimited = limits.minProperties === 1;
         const counts = isLimited
           ? limits.maxProperties === 1
             ? 'exactlyOne'
             : 'atLeastOne'
           : 'any';
-        return { is: 'shape', name: own, description, members: read, counts };
+        return { is: 'shape', name: made, description, members: read, counts };
       },
     );
+  }
+
+  /** The name of a resource is the value of its member `object`, as the kernel requires. */
+  #typeName(name: string | undefined, resource: string | undefined): string | undefined {
+    const isOfResource =
+      resource === undefined || name === undefined
+        ? resource === undefined
+        : typeName(name).toLowerCase() === resource.replaceAll('-', '');
+    if (isOfResource) return name;
+    if (name !== undefined && resource !== undefined)
+      this.#todo.add('shapes', typeName(resource), `the document calls it ${name}.`);
+    return resource;
   }
 
   #union(value: ApiValue, forms: readonly ApiForm[], place: Place): Type {
@@ -302,11 +302,11 @@ export class TypeReader {
       });
       return { is: 'union', options };
     }
-    return this.#named(value, value.name, place, (name) => {
+    return this.drafts.named(value, value.name, place, (name) => {
       const options = forms.map((form) => {
         const tag = String(form.members.get(discriminator)?.value.forms[0]?.values?.[0]);
         const option = form.name === value.name ? undefined : form.name;
-        const type = this.#named(
+        const type = this.drafts.named(
           unnamed(form),
           option ?? `${name}${typeName(tag)}`,
           place,
@@ -334,7 +334,7 @@ export class TypeReader {
       labelOf(place),
       'it is text in one of two formats. Use the shape of such a text if the domain has one.',
     );
-    return this.#named(value, undefined, place, (name) => ({
+    return this.drafts.named(value, undefined, place, (name) => ({
       is: 'shape',
       name,
       description: undefined,
@@ -356,72 +356,5 @@ export class TypeReader {
         },
       ],
     }));
-  }
-
-  /** A shape of the project, if there is one with this name and these members. Otherwise a draft. */
-  #named(
-    value: ApiValue,
-    given: string | undefined,
-    place: Place,
-    make: (name: string) => Draft,
-  ): Type {
-    const name = typeName(given ?? `${place.owner}${upperFirst(singularOf(place.member))}`);
-    const known = this.#shapes.named(name, value, place.isRequest);
-    if (known !== undefined) return { is: 'named', name: known };
-    // An unnamed object that contains itself has one name.
-    for (const [own, one] of this.#values) if (one === value) return { is: 'named', name: own };
-    if (this.#mergesInto(name, value, make)) return { is: 'named', name };
-    let own = name;
-    const isTaken = () => {
-      const taken = this.#values.get(own);
-      return this.#house.shapes.has(own) || (taken !== undefined && !isSame(taken, value));
-    };
-    for (let suffix = 0; isTaken(); suffix += 1)
-      own = `${place.owner}${upperFirst(singularOf(place.member))}${suffix || ''}`;
-    if (own !== name)
-      this.#todo.add(
-        'shapes',
-        own,
-        `the name ${name} is taken by something else: is ${own} right?`,
-      );
-    if (!this.#values.has(own)) {
-      this.#values.set(own, value);
-      const draft = make(own);
-      this.drafts.set(own, draft);
-    }
-    return { is: 'named', name: own };
-  }
-
-  /**
-   * A complete object and a short form of it are one shape, in which members that only one of them has are optional.
-   */
-  #mergesInto(name: string, value: ApiValue, make: (name: string) => Draft): boolean {
-    const known = this.#values.get(name);
-    const [form, another] = value.forms;
-    const [other] = known?.forms ?? [];
-    const before = this.drafts.get(name);
-    if (!form || another || !other || before?.is !== 'shape') return false;
-    const object = objectIn(form);
-    if (object === undefined || object !== objectIn(other) || isSame(known ?? value, value))
-      return false;
-    const draft = make(name);
-    if (draft.is !== 'shape') return false;
-    const names = new Set([...before.members, ...draft.members].map((one) => one.name));
-    const members = [...names].flatMap((one) => {
-      const [first, second] = [before, draft].map((shape) =>
-        shape.members.find((member) => member.name === one),
-      );
-      const member = first ?? second;
-      return member
-        ? [{ ...member, isOptional: !first || !second || first.isOptional || second.isOptional }]
-        : [];
-    });
-    this.drafts.set(name, { ...before, members });
-    this.#todo.add(
-      'shapes',
-      name,
-      'some responses have it with more members than others: those are optional.',
-    );
-    return true;
   }
 }

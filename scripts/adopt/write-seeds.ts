@@ -59,7 +59,7 @@ export function writeSeeds(context: Context): ReadonlyMap<string, readonly Seed[
       todo.add(
         'tests',
         node.name,
-        'does test/sandbox/everything.ts read the list of the object that has them? Its message says what to add.',
+        'does test/sandbox/everything.ts read the lists of the object that has them? test/sandbox/seed.test.ts says what to add.',
       );
   }
   return seeds;
