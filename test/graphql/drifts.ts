@@ -396,11 +396,11 @@ const renamedIn = (fields: ReadonlySet<string>, name: string) =>
   renamed[name]?.find((one) => fields.has(one));
 
 /** An ID whose field is the linked object. */
-function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
-  for (const value of [undefined, null])
-    yield { ...absent(value, 'error'), at: [...at, 'id'], shownAt };
+function* changesOfNestedId({ schema, at, shownAt }: Place): Generator<PlacedChange> {
+  const id = [...at, factsOf(schema).nestedReference?.member ?? ''];
+  for (const value of [undefined, null]) yield { ...absent(value, 'error'), at: id, shownAt };
   for (const change of [wrong(7), wrong(true), wrongObject, wrongList])
-    yield { ...change, at: [...at, 'id'], shownAt };
+    yield { ...change, at: id, shownAt };
 }
 
 /** An object without its ID is missing. */
@@ -427,6 +427,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSiteSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
+  if (nameOf(shape) === 'Subdomain' && name === 'target') return ['organization'];
   const field = renamedIn(fields, name);
   if (field !== undefined) return [field];
   const camel = camelOf(name);
