@@ -8,6 +8,7 @@ import { integrationOperations } from '../domains/integrations/operations.ts';
 import { memberOperations } from '../domains/members/operations.ts';
 import { openApiSpecOperations } from '../domains/openapi-specs/operations.ts';
 import { organizationOperations } from '../domains/organizations/operations.ts';
+import { reviewOperations } from '../domains/reviews/operations.ts';
 import { siteOperations } from '../domains/sites/operations.ts';
 import { spaceOperations } from '../domains/spaces/operations.ts';
 import { ssoOperations } from '../domains/sso/operations.ts';
@@ -25,6 +26,7 @@ export const operationTables: {
   readonly 'members': typeof memberOperations;
   readonly 'openapi-specs': typeof openApiSpecOperations;
   readonly 'organizations': typeof organizationOperations;
+  readonly 'reviews': typeof reviewOperations;
   readonly 'sites': typeof siteOperations;
   readonly 'spaces': typeof spaceOperations;
   readonly 'sso': typeof ssoOperations;
@@ -41,6 +43,7 @@ export const operationTables: {
   'members': memberOperations,
   'openapi-specs': openApiSpecOperations,
   'organizations': organizationOperations,
+  'reviews': reviewOperations,
   'sites': siteOperations,
   'spaces': spaceOperations,
   'sso': ssoOperations,

@@ -212,7 +212,7 @@ test('every mutation has one input and one payload', () => {
 
 test('mutations begin with a verb, and deletions return the id of the deleted object', () => {
   const verbs =
-    /^(add|apply|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|restore|run|set|sort|transfer|update)[A-Z]/;
+    /^(add|apply|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|request|restore|run|set|sort|submit|transfer|update|withdraw)[A-Z]/;
   for (const { name } of rootFields(schema.getMutationType())) {
     expect(name, `name ${name} by a verb; a new one goes to \`verbs\``).toMatch(verbs);
     const deleted = /^delete(.*)$/.exec(name)?.[1];
@@ -316,6 +316,14 @@ const renamed: Readonly<Record<string, string>> = {
   'SiteSearchSpaceResult.id': 'SiteSearchSpaceResult.space',
   'IntegrationEvent.installationId': 'IntegrationEvent.installation',
   'OpenApiLocation.openAPISpec': 'OpenApiLocation.spec',
+  'ChangedFile.id': 'ChangedFile.file',
+  'ChangedPage.id': 'ChangedPage.page',
+  'ChangedReusableContent.id': 'ChangedReusableContent.reusableContent',
+  'FormerFile.id': 'FormerFile.file',
+  'FormerPage.id': 'FormerPage.page',
+  'FormerReusableContent.id': 'FormerReusableContent.reusableContent',
+  'RequestedTeam.revision': 'RequestedReviewerEdge.revision',
+  'RequestedTeam.team': 'RequestedReviewerEdge.node',
 };
 const linking = new Set(
   answered
@@ -324,7 +332,9 @@ const linking = new Set(
     // An unknown kind, which is in the interface, has no shape.
     .concat('UnrecognizedContentLocation.organization', 'UnrecognizedContentLocation.space')
     // The key of a map is a member of no shape.
-    .concat('SiteSpaceCustomization.siteSpace'),
+    .concat('SiteSpaceCustomization.siteSpace')
+    // Nodes are usually complete, but requested teams are only named.
+    .concat('RequestedReviewerConnection.nodes'),
 );
 
 const isNodeQuery = (coordinate: string) => /^Query\.nodes?$/.test(coordinate);

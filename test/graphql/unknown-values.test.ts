@@ -62,6 +62,11 @@ const query = () => `
       links { nodes { ${all('ContentLink')} } }
       content { revision { ${all('Revision')} } }
     }
+    changeRequest(id: "text/text") {
+      reviews { nodes { ${all('ChangeRequestReview')} } }
+      contributors { actionType }
+      changes { changes { ... on PageCreated { page { type } } } }
+    }
     page(id: "text/text") { ${all('DocumentPage')} }
     site(id: "text/text") { ${all('Site')} }
     integration(id: "text") {

@@ -91,6 +91,10 @@ const choices: readonly AcceptedDifferences[] = [
     of: ['createSpace.body.empty · document: the value true · src: boolean'],
   },
   {
+    why: 'A higher number makes a response without a bound.',
+    of: ['getChanges.query.limit · document: no upper limit · src: at most 1000'],
+  },
+  {
     why: 'External links are not in the graph, so nothing can be placed beside one.',
     of: [
       'sortSiteStructure.body.item · document: an object of type, id as well · src: no such alternative',

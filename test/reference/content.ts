@@ -46,6 +46,19 @@ const reads = (prefix: string) =>
     [`GET ${prefix}/page/{pageId}`]: { query: pageReading, answer: one('Page') },
   }) as const;
 
+export const pageLayout = object({
+  width: listed('default', 'wide'),
+  coverSize: listed('hero', 'full'),
+  ...all(boolean, 'cover', 'title', 'description', 'tableOfContents'),
+  ...all(boolean, 'outline', 'pagination', 'metadata'),
+});
+export const pageCover = object({
+  ...all(the('ContentReference'), 'ref', 'refDark'),
+  ...all(number, 'yPos', 'height'),
+});
+export const pageVariables = map(either(text, number, boolean));
+export const fileDimensions = object(all(number, 'width', 'height'));
+
 export const content: Chapter = {
   shapes: {
     Revision: resource('1, Revision', 'revision', {
@@ -85,17 +98,9 @@ export const content: Chapter = {
       urls: urls('app'),
       pages: list(the('Page')),
       git: gitFile,
-      layout: object({
-        width: listed('default', 'wide'),
-        coverSize: listed('hero', 'full'),
-        ...all(boolean, 'cover', 'title', 'description', 'tableOfContents'),
-        ...all(boolean, 'outline', 'pagination', 'metadata'),
-      }),
-      cover: object({
-        ...all(the('ContentReference'), 'ref', 'refDark'),
-        ...all(number, 'yPos', 'height'),
-      }),
-      variables: corrected(15, map(either(text, number, boolean))),
+      layout: pageLayout,
+      cover: pageCover,
+      variables: corrected(15, pageVariables),
       ...all(boolean, 'hidden', 'noIndex', 'noRobotsIndex'),
       metaLinks: object({
         canonical: the('ContentReference'),
@@ -114,7 +119,7 @@ export const content: Chapter = {
       id: required(text),
       ...all(text, 'name', 'contentType', 'downloadURL'),
       size: number,
-      dimensions: object(all(number, 'width', 'height')),
+      dimensions: fileDimensions,
       git: gitFile,
     }),
     SearchResult: shape('1, Search result item', {

@@ -4,6 +4,7 @@ import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { content } from './content.ts';
+import { contentChanges } from './content-changes.ts';
 import { conversations } from './conversations.ts';
 import { integrations } from './integrations.ts';
 import { members } from './members.ts';
@@ -11,6 +12,7 @@ import type { Chapter } from './model.ts';
 import { openApiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
 import { publishedProfile } from './published-profile.ts';
+import { reviews } from './reviews.ts';
 import { shared } from './shared.ts';
 import { siteStructure } from './site-structure.ts';
 import { sites } from './sites.ts';
@@ -26,6 +28,8 @@ export const chapters: readonly Chapter[] = [
   spaces,
   content,
   changeRequests,
+  reviews,
+  contentChanges,
   comments,
   organizations,
   members,

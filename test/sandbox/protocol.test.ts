@@ -37,6 +37,7 @@ const changeRequestIds: typeof ids = {
   ...ids,
   commentId: 'handbook-cr-12-comment-31',
   commentReplyId: 'handbook-cr-12-comment-31-reply-1',
+  reviewId: 'review-60',
 };
 const fill = ({ path }: AnyOperation) => {
   const known = path.includes('{changeRequestId}') ? changeRequestIds : ids;

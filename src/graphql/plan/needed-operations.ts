@@ -81,8 +81,11 @@ class Walk {
     const isRead = read.length > 0 || isNamed || isLeafType(getNamedType(definition.type));
     const areMany = isMany || field.isList || this.#areSeveral(loaded);
     for (const one of restRoutesOf(definition)) {
-      if (!this.#isNeeded(one, field, { isRead, areMany })) continue;
       const isOfLoaded = endpoints.some((endpoint) => isFor(one, endpoint));
+      const isOfKey = one.purpose === 'lookup' && !isOfLoaded;
+      // Even if only IDs are selected, another object may have to be read for a part of the key, such as the space of a
+      // change request for the organization of a team.
+      if (!this.#isNeeded(one, field, { isRead: isRead || isOfKey, areMany })) continue;
       // An object that the client identifies is read even if only IDs are selected, to see whether it exists.
       const isAny = !isOfLoaded || (isNamed && read.length === 0);
       if (isAny || read.some((endpoint) => isFor(one, endpoint)))

@@ -10,8 +10,9 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type Alternative, AlternativeCompletion } from '../completion/alternative.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { MemberCompletion } from '../completion/wrapped.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { commonMembers, ownMembers } from '../identity/shape-members.ts';
+import { commonMembers, ownMembers, schemaAt } from '../identity/shape-members.ts';
 import { unrecognized } from '../identity/type-names.ts';
 import { builder } from './builder.ts';
 import { forAnyBuilder, implementing, type Types } from './field-types.ts';
@@ -34,13 +35,17 @@ export function unionOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const name = nameFactsOf(union)?.name ?? '';
   const known =
     outputs.get(name) ??
-    (hasCommonMembers(union) ? interfaceOutput(union, toOutput) : plainOutput(union, toOutput));
+    (isInterface(union) ? interfaceOutput(union, toOutput) : plainOutput(union, toOutput));
   outputs.set(name, known);
   return known;
 }
 
-/** Whether the alternatives have more members in common than the discriminator, and are not resources. */
-const hasCommonMembers = (union: z.ZodUnion) =>
+/**
+ * Whether the alternatives have more members in common than the discriminator, and are neither resources nor holders of
+ * other objects.
+ */
+const isInterface = (union: z.ZodUnion) =>
+  !factsOf(union).union?.isHolder &&
   !optionsOf(union).some(resourceOfShape) &&
   Object.values(commonMembers(union)).some(
     (member) => literalOf(unwrap(member).inner) === undefined,
@@ -49,7 +54,10 @@ const hasCommonMembers = (union: z.ZodUnion) =>
 function plainOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const byKind = new Map(
-    Array.from(kindsOf(union).options, ([kind, option]) => [kind, toOutput(option)] as const),
+    Array.from(
+      kindsOf(union).options,
+      ([kind, option]) => [kind, alternativeOutput(union, kind, option, toOutput)] as const,
+    ),
   );
   const typeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
   const type = builder.unionType(name, {
@@ -62,6 +70,18 @@ function plainOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
     return byKind.get(kind ?? '') ?? unrecognizedObject(kind);
   };
   return objectOutput(type, new AlternativeCompletion(alternativeOf, among));
+}
+
+/** The output for an alternative, or for the object that it holds. */
+function alternativeOutput(
+  union: z.ZodUnion,
+  kind: string,
+  option: z.ZodObject,
+  toOutput: ToOutput,
+): Output {
+  if (!factsOf(union).union?.isHolder) return toOutput(option);
+  const held = toOutput(schemaAt(factsOf(option).shape?.name ?? '', option, [kind]));
+  return { ...held, completion: new MemberCompletion(kind, held.completion) };
 }
 
 /** An interface with the common fields. Objects of unknown kinds have these, too. */

@@ -13,6 +13,11 @@ export interface NameFacts {
 export interface UnionFacts extends NameFacts {
   /** The member whose literal distinguishes the alternatives. */
   readonly discriminator: string;
+  /**
+   * Whether each alternative contains an object in the member with the name of its kind, such as `user` for the kind
+   * `user`. In the graph, that object is the value.
+   */
+  readonly isHolder: boolean;
 }
 
 export interface EitherFacts extends NameFacts {

@@ -42,6 +42,12 @@ export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
 export const nestedReference = (resource: ResourceName) =>
   addFacts(z.object({ id: reference(resource) }), { nestedReference: { member: 'id', resource } });
 
+/** An object in short form, of which only its type and its id are there: `{object: 'team', id: <id>}`. */
+export const shortForm = <Type extends string>(type: Type, resource: ResourceName) =>
+  addFacts(z.object({ object: z.literal(type), id: reference(resource) }), {
+    nestedReference: { member: 'id', resource },
+  });
+
 /** An object that contains a reference and its kind: `{type: 'site-section', siteSection: <id>}`. */
 export const taggedReference = <Tag extends string, Member extends string>(
   tag: Tag,

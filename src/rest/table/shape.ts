@@ -44,15 +44,19 @@ export function shape<Fields extends z.ZodRawShape>(
   return schema;
 }
 
-/** One of several shapes, which the literal in their `discriminator` distinguishes. The service may add more. */
+/**
+ * One of several shapes, which the literal in their `discriminator` distinguishes. The service may add more.
+ * `isHolder`: each shape contains an object in the member with the name of its kind, which is the value in the graph.
+ */
 export function union<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   name: string,
   description: string,
   discriminator: keyof Options[number]['shape'] & string,
   options: Options,
+  { isHolder = false }: { readonly isHolder?: boolean } = {},
 ) {
   const schema = addFacts(z.union(options), {
-    union: { name: claim(name), description, discriminator },
+    union: { name: claim(name), description, discriminator, isHolder },
   });
   schemas.set(name, schema);
   return schema;

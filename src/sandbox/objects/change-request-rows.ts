@@ -4,6 +4,21 @@ import { ChangeRequest, ChangeRequestStatus } from '../../domains/change-request
 import { withholding } from '../service/withhold.ts';
 import { rowKind } from '../store/rows.ts';
 
+const request = {
+  /** ID of the user who requested the review. */
+  requestedBy: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The active revision at the time of the request. */
+  revision: z.string(),
+};
+
+/** A request for the review of a user or a team. */
+const Request = z.union([
+  z.object({ user: z.string(), team: z.undefined().optional(), ...request }),
+  z.object({ team: z.string(), user: z.undefined().optional(), ...request }),
+]);
+export type ReviewRequest = z.output<typeof Request>;
+
 const Document = z.object({
   number: z.int().min(1),
   status: ChangeRequestStatus,
@@ -23,8 +38,8 @@ const Document = z.object({
   conversationsIssuesCluster: z.string().exactOptional(),
   /** IDs of the users who have contributed. */
   contributors: z.array(z.string()).default([]),
-  /** IDs of the users who are requested as reviewers. */
-  requestedReviewers: z.array(z.string()).default([]),
+  /** Requests for reviews. A request that is only the ID of a user is by the author of the change request. */
+  requestedReviewers: z.array(z.union([z.string(), Request])).default([]),
   ...withholding,
 });
 export type ChangeRequestData = z.output<typeof Document>;

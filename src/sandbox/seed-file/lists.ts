@@ -16,6 +16,7 @@ import {
 import { memberKind } from '../objects/member-rows.ts';
 import { openApiSpecKind } from '../objects/openapi-spec-rows.ts';
 import { linkInviteKind, organizationKind } from '../objects/organization-rows.ts';
+import { reviewKind } from '../objects/review-rows.ts';
 import { samlProviderKind } from '../objects/saml-provider-rows.ts';
 import {
   adaptiveSchemaKind,
@@ -82,6 +83,8 @@ export const seedLists: readonly SeedList[] = [
       createdBy: user,
       contributors: user,
       requestedReviewers: user,
+      'requestedReviewers.user': user,
+      'requestedReviewers.requestedBy': user,
       revision,
       revisionInitial: revision,
       revisionMergedAncestor: revision,
@@ -91,6 +94,15 @@ export const seedLists: readonly SeedList[] = [
   seedList('comments', commentKind, {
     scope: ['{space}/{changeRequest}', '{space}'],
     targets: { postedBy: user, resolvedBy: user, 'reactions.user': user },
+  }),
+  seedList('reviews', reviewKind, {
+    scope: '{space}/{changeRequest}',
+    targets: {
+      reviewer: user,
+      requestedBy: user,
+      revision,
+      comment: { list: 'comments', within: '{space}/{changeRequest}' },
+    },
   }),
   seedList('commentReplies', replyKind, {
     scope: ['{space}/{changeRequest}/{comment}', '{space}/{comment}'],

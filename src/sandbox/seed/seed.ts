@@ -19,6 +19,7 @@ const files = [
   'encyclopedia',
   'change-requests',
   'comments',
+  'reviews',
   'translations',
   'openapi-specs',
   'sso',

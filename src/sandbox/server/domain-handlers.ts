@@ -8,6 +8,7 @@ import { integrationHandlers } from '../domains/integrations/handlers.ts';
 import { memberHandlers } from '../domains/members/handlers.ts';
 import { openApiSpecHandlers } from '../domains/openapi-specs/handlers.ts';
 import { organizationHandlers } from '../domains/organizations/handlers.ts';
+import { reviewHandlers } from '../domains/reviews/handlers.ts';
 import { siteHandlers } from '../domains/sites/handlers.ts';
 import { spaceHandlers } from '../domains/spaces/handlers.ts';
 import { ssoHandlers } from '../domains/sso/handlers.ts';
@@ -25,6 +26,7 @@ export const domainHandlers: {
   readonly 'members': typeof memberHandlers;
   readonly 'openapi-specs': typeof openApiSpecHandlers;
   readonly 'organizations': typeof organizationHandlers;
+  readonly 'reviews': typeof reviewHandlers;
   readonly 'sites': typeof siteHandlers;
   readonly 'spaces': typeof spaceHandlers;
   readonly 'sso': typeof ssoHandlers;
@@ -41,6 +43,7 @@ export const domainHandlers: {
   'members': memberHandlers,
   'openapi-specs': openApiSpecHandlers,
   'organizations': organizationHandlers,
+  'reviews': reviewHandlers,
   'sites': siteHandlers,
   'spaces': spaceHandlers,
   'sso': ssoHandlers,

@@ -34,9 +34,14 @@ export const ContentVariables = entries(
   { key: text('Name of the variable.') },
 );
 
-const PageVariables = entries('PageVariable', 'A variable defined on a page.', variableValue, {
-  key: text('Name of the variable.'),
-});
+export const PageVariables = entries(
+  'PageVariable',
+  'A variable defined on a page.',
+  variableValue,
+  {
+    key: text('Name of the variable.'),
+  },
+);
 
 const asAsked = <Text extends z.ZodType>(schema: Text) =>
   variedBy(['evaluated', 'dereferenced'], schema);
@@ -85,7 +90,7 @@ const common = {
   pages: childPages.optional(),
 };
 
-const PageCover = shape('PageCover', 'Cover image of a page.', {
+export const PageCover = shape('PageCover', 'Cover image of a page.', {
   ref: named('image', ContentReference.optional().describe('Cover image.')),
   refDark: named(
     'darkImage',
@@ -105,7 +110,7 @@ const PageCover = shape('PageCover', 'Cover image of a page.', {
 /** A Boolean with another name in the graph, because its REST name does not show that it is one. */
 const shown = (name: string, what: string) => flag(name, `Whether the page shows ${what}.`);
 
-const PageLayout = shape(
+export const PageLayout = shape(
   'PageLayout',
   'Layout of a page: its width and the elements shown around its text.',
   {

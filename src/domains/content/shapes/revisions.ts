@@ -21,6 +21,15 @@ import {
 } from '../../shared/content-references/shapes/reusable-contents.ts';
 import { ContentVariables, Page } from './pages.ts';
 
+export const FileDimensions = shape(
+  'FileDimensions',
+  'Dimensions of an image. The REST API does not document the unit.',
+  {
+    width: optional(z.number(), 'Width of the image.'),
+    height: optional(z.number(), 'Height of the image.'),
+  },
+);
+
 export const File = shape('File', 'A file in the content of a space or a change request.', {
   object: kind('file').optional(),
   id: z.string(),
@@ -28,16 +37,9 @@ export const File = shape('File', 'A file in the content of a space or a change 
   contentType: text('Media type of the file, such as `image/png`.'),
   downloadURL: serviceUrl('URL to download the file from.'),
   size: z.number().describe('Size of the file. The REST API does not document the unit.'),
-  dimensions: shape(
-    'FileDimensions',
-    'Dimensions of an image. The REST API does not document the unit.',
-    {
-      width: optional(z.number(), 'Width of the image.'),
-      height: optional(z.number(), 'Height of the image.'),
-    },
-  )
-    .optional()
-    .describe('Dimensions of the image. Null if the file is not an image.'),
+  dimensions: FileDimensions.optional().describe(
+    'Dimensions of the image. Null if the file is not an image.',
+  ),
   git: gitFile('file'),
 });
 

@@ -23,6 +23,7 @@ import {
 import type { RevisionData } from '../../objects/content-rows.ts';
 import { applyTemplate } from '../../objects/content-templates.ts';
 import { requireOrganization } from '../../objects/organization-rows.ts';
+import { isRequested } from '../../objects/review-rows.ts';
 import {
   requireActiveSpace,
   requireSpace,
@@ -149,7 +150,7 @@ function selected(
     where: (row) =>
       isIn(row) &&
       (contributor === undefined || row.data.contributors.includes(contributor)) &&
-      (requestedReviewer === undefined || row.data.requestedReviewers.includes(requestedReviewer)),
+      (requestedReviewer === undefined || isRequested(row, requestedReviewer)),
   };
 }
 

@@ -1,0 +1,72 @@
+/** REST operations: reviews of change requests, requested reviewers and contributors. */
+import { z } from 'zod';
+import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
+import { del, get, operations, post } from '../../rest/table/operation.ts';
+import { unoffered } from '../../rest/table/parameters.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { bareRichText, richText } from '../../rest/table/text-format.ts';
+import { WrittenDocument } from '../shared/documents/shapes.ts';
+import { RevisionChanges } from './shapes/changes.ts';
+import {
+  ChangeRequestContributor,
+  ChangeRequestReview,
+  RequestedReviewer,
+  ReviewStatus,
+} from './shapes.ts';
+
+const changeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}';
+const reviews = `${changeRequest}/reviews` as const;
+const requested = `${changeRequest}/requested-reviewers` as const;
+
+/** Not offered, because the comment of a review is a node, whose text is read in the formats that are selected. */
+const format = unoffered(
+  z.enum(['document', 'markdown']).optional().describe('Format of the text in the response.'),
+);
+
+export const reviewOperations = operations({
+  listReviews: get(reviews)
+    .query({
+      format,
+      outdated: optionalFlag('isOutdated', 'Filters by whether the reviews are outdated.'),
+    })
+    .lists(ChangeRequestReview),
+  submitReview: post(reviews)
+    .body({
+      status: ReviewStatus.describe('Decision of the review.'),
+      comment: optional(richText(WrittenDocument), 'Comment on the decision.'),
+    })
+    .returns(ChangeRequestReview, 201),
+  getReview: get(`${reviews}/{reviewId}`).query({ format }).returns(ChangeRequestReview),
+  listRequestedReviewers: get(requested).lists(RequestedReviewer),
+  requestReviewers: post(requested)
+    .body({
+      users: z.array(reference('User')).min(1).describe('The users to request a review from.'),
+      subject: text('New subject of the change request.').optional(),
+      description: optional(
+        bareRichText(WrittenDocument),
+        'New description of the change request.',
+      ),
+    })
+    .returns(
+      z.object({
+        users: optional(z.array(RequestedReviewer), 'The requested reviewers.'),
+      }),
+    ),
+  withdrawRequestedReviewer: del(`${requested}/{userId}`).deletes(),
+  getChanges: get(`${changeRequest}/changes`)
+    .query({
+      limit: named(
+        'first',
+        z
+          .int()
+          .min(1)
+          .max(1000)
+          .default(10)
+          .describe('Returns the first _n_ changes, up to 1,000.'),
+      ),
+    })
+    .returns(RevisionChanges),
+  listContributors: get(`${changeRequest}/contributors`).returns(
+    z.object({ items: z.array(ChangeRequestContributor) }),
+  ),
+});
