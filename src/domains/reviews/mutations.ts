@@ -5,7 +5,7 @@ import { created, deletedId } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
-import { User } from '../shared/users/types.ts';
+import { User } from '../users/types.ts';
 import { reviewOperations as operations } from './operations.ts';
 import { ChangeRequestReview, requestedReviewers } from './types.ts';
 
