@@ -212,7 +212,7 @@ test('every mutation has one input and one payload', () => {
 
 test('mutations begin with a verb, and deletions return the id of the deleted object', () => {
   const verbs =
-    /^(add|apply|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|request|restore|run|set|sort|submit|transfer|update|withdraw)[A-Z]/;
+    /^(add|apply|clear|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|request|restore|run|set|sort|submit|transfer|unpublish|update|withdraw)[A-Z]/;
   for (const { name } of rootFields(schema.getMutationType())) {
     expect(name, `name ${name} by a verb; a new one goes to \`verbs\``).toMatch(verbs);
     const deleted = /^delete(.*)$/.exec(name)?.[1];
@@ -324,6 +324,7 @@ const renamed: Readonly<Record<string, string>> = {
   'FormerReusableContent.id': 'FormerReusableContent.reusableContent',
   'RequestedTeam.revision': 'RequestedReviewerEdge.revision',
   'RequestedTeam.team': 'RequestedReviewerEdge.node',
+  'Subdomain.target': 'Subdomain.organization',
 };
 const linking = new Set(
   answered
