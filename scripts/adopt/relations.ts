@@ -2,6 +2,7 @@
 import { fieldName } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import { type Draft, keyOf, type Member, type Row } from './model.ts';
+import { singularOf, wordsOf } from './names.ts';
 import type { Plan, Target } from './plan.ts';
 import type { Todo } from './todo.ts';
 import { quoted } from './write-types.ts';
@@ -27,8 +28,19 @@ export function relationOf(
   );
   const nameOf = ({ type }: Member) =>
     type.is === 'named' && resources.has(type.name) ? type.name : undefined;
-  const [node, another] = members.filter(nameOf);
-  if (!node || another) return [];
+  const found = members.filter(nameOf);
+  // Of several resources, the node is the one of which the path names the list.
+  const listed = singularOf(wordsOf(row.path).at(-1) ?? '');
+  const node = found.length === 1 ? found[0] : found.find(({ name }) => name === listed);
+  if (!node) {
+    if (row.response?.type.is === 'object')
+      todo.add(
+        'graph',
+        keyOf(row),
+        'which member of its items is the node (`itemMember`)? If none is, give the items a shape with a name.',
+      );
+    return [];
+  }
   const others = members.filter((one) => one !== node && one.name !== 'object');
   const fields = others.map(
     ({ name, description }) =>

@@ -4,19 +4,20 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The files that the scripts need. */
-const parts = [
+const parts: readonly string[] = [
   'src',
   'scripts',
   'test/reference',
@@ -37,13 +38,20 @@ const { openApiDocument } = await import('./src/openapi/document.ts');
 writeFileSync('after.json', JSON.stringify(openApiDocument()));
 `;
 
+/** Folders that are generated or installed. */
+const left = new Set(['.git', 'node_modules', 'dist', 'generated']);
+
+/** Everything, for a copy in which the check and tests run. */
+export const allParts: readonly string[] = readdirSync(root).filter((name) => !left.has(name));
+
 export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'adopt-'));
 
-  constructor() {
-    for (const part of parts) {
+  constructor(copied = parts) {
+    const filter = (path: string) => !left.has(basename(path));
+    for (const part of copied) {
       mkdirSync(dirname(join(this.folder, part)), { recursive: true });
-      cpSync(join(root, part), join(this.folder, part), { recursive: true });
+      cpSync(join(root, part), join(this.folder, part), { recursive: true, filter });
     }
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
@@ -84,6 +92,8 @@ export class ProjectCopy {
     return spawnSync(process.execPath, [script, ...args], {
       cwd: this.folder,
       encoding: 'utf8',
+      // Scripts run other commands of the project.
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
       maxBuffer: 64 * 2 ** 20,
     });
   }
