@@ -31,7 +31,8 @@ export class References {
     if (member === 'id' || typeof limits.format === 'string') return undefined;
     const among = resourceNames.filter((name) => {
       const one = lowerFirst(name);
-      return [one, `${one}Id`, `${one}ID`, plural(one), `${one}Ids`].includes(member);
+      const ids = this.#hasOtherKey(name) ? [] : [`${one}Id`, `${one}ID`, `${one}Ids`];
+      return [one, plural(one), ...ids].includes(member);
     });
     const [resource] = among;
     if (resource !== undefined && isUnlimited(limits)) {
@@ -67,6 +68,12 @@ export class References {
         lowerFirst(name) === member ||
         (kind !== undefined && this.#house.shapes.get(name)?.kind === kind),
     );
+  }
+
+  /** Whether objects are found by something else than their ID, such as a name: an ID does not refer to them then. */
+  #hasOtherKey(resource: string): boolean {
+    const [key] = this.#house.resources.find(({ name }) => name === resource)?.keys ?? [];
+    return key !== undefined && !/Id$/.test(key.at(-1) ?? '');
   }
 
   #keyNotes(resource: string, place: string, path: string): void {

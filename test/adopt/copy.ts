@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -56,10 +58,16 @@ export class ProjectCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** Removes a domain and its part of the sandbox. */
+  /** Removes a domain, its part of the sandbox, and the domains that need it. */
   drop(domain: string): void {
     for (const folder of ['src/domains', 'src/sandbox/domains'])
       rmSync(join(this.folder, folder, domain), { recursive: true });
+    const imported = new RegExp(`from '(?:\\.\\./)+${domain}/`);
+    for (const file of globSync('src/domains/**/*.ts', { cwd: this.folder })) {
+      const another = /^src\/domains\/([^/]+)/.exec(file)?.[1] ?? '';
+      const isThere = existsSync(join(this.folder, file));
+      if (isThere && imported.test(this.read(file))) this.drop(another);
+    }
   }
 
   /**
