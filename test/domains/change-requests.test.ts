@@ -168,7 +168,7 @@ prove('change-requests', changeRequestOperations, {
         mergeChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12" }) {
           result
           revision { id restId type parents { restId } mergedFrom { number } }
-          changeRequest { id status mergeRevision { restId } }
+          changeRequest { id status mergedAt mergedBy { restId } mergeRevision { restId } }
           userErrors { message }
         }
       }
@@ -186,6 +186,8 @@ prove('change-requests', changeRequestOperations, {
         changeRequest: {
           id: id('ChangeRequest', 'handbook/handbook-cr-12'),
           status: 'MERGED',
+          mergedAt: '2026-03-01T12:00:00.000Z',
+          mergedBy: { restId: 'ada' },
           mergeRevision: { restId: 'revision-1' },
         },
         userErrors: [],

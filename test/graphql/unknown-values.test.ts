@@ -65,6 +65,7 @@ const query = () => `
     changeRequest(id: "text/text") {
       reviews { nodes { ${all('ChangeRequestReview')} } }
       contributors { actionType }
+      imports { ${all('ContentImportRun')} }
       changes { changes { ... on PageCreated { page { type } } } }
     }
     page(id: "text/text") { ${all('DocumentPage')} }

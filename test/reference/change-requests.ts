@@ -1,10 +1,10 @@
 import { templateParams } from './content.ts';
 import type { Chapter, Members } from './model.ts';
-import { all, corrected, from, listed, required } from './notation/members.ts';
+import { added, all, corrected, from, listed, optional, required } from './notation/members.ts';
 import { created, endpoints, listOf, one } from './notation/operations.ts';
-import { boolean, date, number, oneOf, text, textUpTo, uri } from './notation/scalars.ts';
-import { resource } from './notation/shapes.ts';
-import { id, object, openObject, the, urls } from './notation/structures.ts';
+import { boolean, date, is, number, oneOf, text, textUpTo, uri } from './notation/scalars.ts';
+import { resource, shape } from './notation/shapes.ts';
+import { either, id, list, object, openObject, the, urls } from './notation/structures.ts';
 
 const status = listed('draft', 'open', 'archived', 'merged');
 const subject = corrected(5, textUpTo(100));
@@ -32,7 +32,83 @@ export const changeRequests: Chapter = {
       comments: number,
       outdated: boolean,
       conversationsIssuesCluster: id('IssuesCluster'),
+      mergedBy: added(optional(the('User'))),
+      mergedAt: added(optional(date)),
+      siteTopic: added(
+        optional(
+          object({
+            site: required(id('Site')),
+            topic: required(id('SiteTopic')),
+            finding: optional(id('SiteFinding')),
+          }),
+        ),
+      ),
+      styleguide: added(
+        optional(
+          object({
+            site: required(id('Site')),
+            run: required(id('StyleguideRun')),
+            changedPages: optional(number),
+            checkedAt: optional(date),
+          }),
+        ),
+      ),
+      imports: added(optional(list(the('ContentImportRun')))),
+      links: added(
+        optional(
+          list(
+            object({
+              id: required(id('ChangeRequestLink')),
+              ref: required(the('ContentReference')),
+              title: optional(text),
+              expanded: optional(
+                object({
+                  kind: is('external-ticket'),
+                  provider: required(oneOf('jira')),
+                  state: required(oneOf('connected', 'error')),
+                  ...all(optional(text), 'key', 'url', 'summary'),
+                  status: optional(
+                    object({ id: required(id('ExternalTicketStatus')), name: required(text) }),
+                  ),
+                }),
+              ),
+            }),
+          ),
+        ),
+      ),
       urls: urls('app', 'location'),
+    }),
+    ContentImportRun: shape('8, 4 Shapes of group 4', {
+      id: required(id('ContentImportRun')),
+      ...all(optional(date), 'startedAt', 'completedAt', 'createdAt', 'updatedAt'),
+      status: required(oneOf('pending', 'in-progress', 'completed', 'failed', 'cancelled')),
+      reason: optional(text),
+      source: optional(
+        either(
+          object({ type: is('website'), url: required(text) }),
+          object({ type: is('file'), files: required(list(text)) }),
+        ),
+      ),
+      target: optional(
+        object({
+          space: required(id('Space')),
+          changeRequest: optional(id('ChangeRequest')),
+          page: optional(id('Page')),
+        }),
+      ),
+      site: optional(id('Site')),
+      createdBy: optional(id('User')),
+      urls: optional(urls('location')),
+      pages: optional(
+        list(
+          object({
+            id: required(id('ImportedPage')),
+            sourceURL: optional(text),
+            type: required(oneOf('page', 'folder')),
+            status: required(oneOf('complete', 'pending')),
+          }),
+        ),
+      ),
     }),
   },
   operations: endpoints('2, Change requests', {

@@ -14,7 +14,13 @@ import {
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
+import { ContentImportRun } from '../shared/imports/shapes.ts';
 import { User } from '../shared/users/shapes.ts';
+import {
+  ChangeRequestLink,
+  ChangeRequestSiteTopic,
+  ChangeRequestStyleguide,
+} from './shapes/origins.ts';
 
 const statuses = {
   draft: 'The change request is a draft and is not ready for review.',
@@ -87,6 +93,21 @@ export const ChangeRequest = shape(
         'The issue cluster that the change request was created for.',
       ),
     ),
+    mergedBy: optional(User, 'The user who merged the change request. Null if it is not merged.'),
+    mergedAt: dateTime('When the change request was merged. Null if it is not merged.').optional(),
+    siteTopic: optional(
+      ChangeRequestSiteTopic,
+      'The topic of a site that the change request was made from. Null if it was made otherwise.',
+    ),
+    styleguide: optional(
+      ChangeRequestStyleguide,
+      'The run of a style guide that made the change request. Null if it was made otherwise.',
+    ),
+    imports: optional(
+      z.array(ContentImportRun),
+      'Imports of content into the change request, newest first.',
+    ),
+    links: optional(z.array(ChangeRequestLink), 'Links of the change request, up to 10.'),
     urls: urls('ChangeRequest', {
       app: 'URL of the change request in the application.',
       location: 'URL of the change request in the REST API.',

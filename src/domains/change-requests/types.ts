@@ -1,4 +1,5 @@
 /** Types and fields of change requests. */
+import { adjustType } from '../../graphql/fields/adjust.ts';
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
@@ -20,7 +21,15 @@ export const ChangeRequest = node({
   isCanonical: (id) => !/^\d+$/.test(id),
 });
 
+// Only the read of one change request returns its imports.
+adjustType(shape, { omit: ['imports'] });
+
 extend(ChangeRequest, (t) => ({
+  imports: fetched(t, {
+    operation: operations.getChangeRequest,
+    member: 'imports',
+    description: 'Imports of content into the change request, newest first.',
+  }),
   pdf: fetched(t, {
     operation: operations.getChangeRequestPdf,
     member: 'url',

@@ -47,9 +47,10 @@ export const ancestorOf = ({ revisionMergedAncestor, revisionInitial }: ChangeRe
 export const isOutdated = (data: ChangeRequestData, space: Row<SpaceData>) =>
   data.status !== 'merged' && ancestorOf(data) !== space.data.revision;
 
-/** The response for a change request. Throws if its space does not exist. */
+/** The response for a change request, without its imports. Throws if its space does not exist. */
 export function changeRequest(row: Row<ChangeRequestData>, service: Service) {
-  const { scope, id, data } = row;
+  const { scope, id } = row;
+  const { imports: _, ...data } = row.data;
   const space = service.rows(spaceKind).find(scope);
   if (!space) throw new Error(`The sandbox has no space "${scope}"`);
   const comments = service
@@ -57,6 +58,7 @@ export function changeRequest(row: Row<ChangeRequestData>, service: Service) {
     .count(changeRequestComments(scope, id), { match: { status: 'open' } });
   const computed = {
     createdBy: user(data.createdBy, service),
+    ...(data.mergedBy !== undefined && { mergedBy: user(data.mergedBy, service) }),
     space: scope,
     comments,
     outdated: isOutdated(data, space),
@@ -65,5 +67,5 @@ export function changeRequest(row: Row<ChangeRequestData>, service: Service) {
       app: appAddress('o', space.scope, 's', scope, '~', 'changes', String(data.number)),
     },
   };
-  return responseOf(ChangeRequest, row, computed, { subject: '' });
+  return responseOf(ChangeRequest, { id, data }, computed, { subject: '' });
 }

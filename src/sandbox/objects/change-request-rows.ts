@@ -36,6 +36,13 @@ const Document = z.object({
   revisionMergedAncestor: z.string().exactOptional(),
   revisionMerged: z.string().exactOptional(),
   conversationsIssuesCluster: z.string().exactOptional(),
+  /** ID of the user who merged it. */
+  mergedBy: z.string().exactOptional(),
+  mergedAt: z.iso.datetime().exactOptional(),
+  siteTopic: ChangeRequest.shape.siteTopic,
+  styleguide: ChangeRequest.shape.styleguide,
+  imports: ChangeRequest.shape.imports,
+  links: ChangeRequest.shape.links,
   /** IDs of the users who have contributed. */
   contributors: z.array(z.string()).default([]),
   /** Requests for reviews. A request that is only the ID of a user is by the author of the change request. */

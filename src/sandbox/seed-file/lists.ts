@@ -81,6 +81,7 @@ export const seedLists: readonly SeedList[] = [
     scope: '{space}',
     targets: {
       createdBy: user,
+      mergedBy: user,
       contributors: user,
       requestedReviewers: user,
       'requestedReviewers.user': user,

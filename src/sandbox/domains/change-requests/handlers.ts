@@ -47,7 +47,13 @@ const changeRequests = crud(changeRequestKind, {
 
 export const changeRequestHandlers: Handlers<Rows> = {
   listChangeRequests: changeRequests.listed((query) => selected(query)),
-  getChangeRequest: changeRequests.get,
+
+  /** Only this response contains the imports. */
+  getChangeRequest({ path }, service) {
+    const row = requireChangeRequest(path, service);
+    const { imports } = row.data;
+    return { ...changeRequest(row, service), ...(imports && { imports }) };
+  },
 
   listOrganizationChangeRequests({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
@@ -113,7 +119,17 @@ export const changeRequestHandlers: Handlers<Rows> = {
       service,
     );
     moveSpaceTo(space, revision, service);
-    updated(changeRequestKind, row, { status: 'merged', revisionMerged: revision }, service);
+    updated(
+      changeRequestKind,
+      row,
+      {
+        status: 'merged',
+        revisionMerged: revision,
+        mergedBy: service.access.user,
+        mergedAt: service.now(),
+      },
+      service,
+    );
     return { revision, result: 'merge' };
   },
 
