@@ -324,6 +324,7 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
 
 /** Members whose field is at another path, or that have two fields, by the name of the shape. */
 const membersApart: Readonly<Record<string, readonly string[]>> = {
+  ChangeRequest: ['imports'],
   Document: ['data', 'meta'],
   SiteIcon: ['icon'],
 };
@@ -348,6 +349,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   description: ['showsDescription'],
   componentId: ['componentRestId'],
   documentId: ['documentRestId'],
+  expanded: ['ticket'],
   externalAI: ['hasExternalAi'],
   entityID: ['issuer', 'audience'],
   externalIds: ['externalReferences'],
@@ -374,7 +376,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   pagination: ['showsPagination'],
   props: ['properties'],
   published: ['isPublished'],
-  ref: ['image', 'reference'],
+  ref: ['image', 'reference', 'target'],
   refDark: ['darkImage'],
   repoName: ['repositoryName'],
   showEditLink: ['showsEditLink'],

@@ -1,7 +1,14 @@
 /** REST shapes: what a change request was made from, and what it links to. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, enteredUrl, named, optional, text } from '../../../rest/table/members.ts';
+import {
+  dateTime,
+  enteredUrl,
+  named,
+  optional,
+  optionalCount,
+  text,
+} from '../../../rest/table/members.ts';
 import { opaqueId, reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
@@ -27,10 +34,7 @@ export const ChangeRequestStyleguide = shape(
   {
     site,
     run: opaqueId('StyleguideRun').describe('REST API ID of the run.'),
-    changedPages: named(
-      'changedPagesCount',
-      z.int().optional().describe('Number of pages that the run changed.'),
-    ),
+    changedPages: optionalCount('Number of pages that the run changed.'),
     checkedAt: dateTime('When the content was last checked.').optional(),
   },
 );
