@@ -46,6 +46,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   listChangeRequests: ['status=open', 'status=draft', 'status=merged', 'status=archived'],
   getPage: ['', 'format=markdown', 'format=document'],
   getChangeRequestPage: ['', 'format=markdown', 'format=document'],
+  getChanges: ['', 'limit=1'],
   getSpaceComment: ['', 'format=document'],
   getChangeRequestComment: ['', 'format=document'],
 };

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { ContentChange } from '../../domains/reviews/shapes/changes.ts';
 import { filled } from '../service/defaults.ts';
+import { layoutDefaults } from './content-responses.ts';
 import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';
 import {
   type FileData,
@@ -46,9 +47,10 @@ function pairs(was: Attributes, now: Attributes): Record<string, object> {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
+/** An empty text is no value. */
 const pair = <Value>(before: Value | undefined, after: Value | undefined) => ({
-  ...(before !== undefined && { before }),
-  ...(after !== undefined && { after }),
+  ...(before !== undefined && before !== '' && { before }),
+  ...(after !== undefined && after !== '' && { after }),
 });
 
 const isEmpty = (value: object) => Object.keys(value).length === 0;
@@ -76,7 +78,8 @@ const pageIn = (placed: PlacedPage) => ({
   id: placed.page.id,
   type: placed.page.type,
   title: placed.page.title,
-  path: pathOf(placed),
+  // A link page has no path of its own.
+  ...(placed.page.type !== 'link' && { path: pathOf(placed) }),
 });
 
 function parentOf({ ancestors }: PlacedPage) {
@@ -92,9 +95,9 @@ const attributesOf = ({ id, title, description, slug, emoji, ...page }: PageData
       description,
       slug,
       document: documentOf(page.documentId ?? `${id}-text`, page.markdown),
-      cover: page.cover,
+      cover: page.cover && filled(page.cover, { yPos: 0 }),
       emoji,
-      layout: page.layout,
+      layout: page.layout && filled(page.layout, layoutDefaults),
       variables: page.variables,
     },
     computed: { title, description, slug, emoji },
@@ -102,9 +105,11 @@ const attributesOf = ({ id, title, description, slug, emoji, ...page }: PageData
     link: { title, emoji, target: page.target },
   })[page.type];
 
-/** An ID that changes with the text. */
+/** An ID that changes with the text. Undefined without a text. */
 const documentOf = (name: string, text = '') =>
-  `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  text === ''
+    ? undefined
+    : `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
 
 function fileChanges(before: readonly FileData[], after: readonly FileData[]): Change[] {
   return paired(before, after, ({ id }) => id).flatMap(({ was, now }): Change[] => {
@@ -141,11 +146,10 @@ function contentChanges(
   });
 }
 
-const contentIn = ({ id, title, markdown }: ReusableContentData) => ({
-  id,
-  title,
-  document: documentOf(`${id}-text`, markdown),
-});
+function contentIn({ id, title, markdown }: ReusableContentData) {
+  const document = documentOf(`${id}-text`, markdown);
+  return { id, title, ...(document !== undefined && { document }) };
+}
 
 const contentAttributesOf = (content: ReusableContentData): Attributes => ({
   title: content.title,

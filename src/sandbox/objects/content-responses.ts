@@ -51,7 +51,7 @@ export const pageTree = (version: ContentVersion, form: Form): PageResponse[] =>
 const kinds = { document: 'sheet', group: 'group', link: 'link', computed: 'sheet' } as const;
 
 /** The default layout. A page's own settings override it. */
-const layout = {
+export const layoutDefaults = {
   width: 'default',
   cover: true,
   coverSize: 'hero',
@@ -94,7 +94,7 @@ export function pageIn(placed: PlacedPage, version: ContentVersion, form: Form):
     ...common,
     description: page.description,
     documentId: page.documentId ?? `${page.id}-text`,
-    layout: filled(page.layout ?? {}, layout),
+    layout: filled(page.layout ?? {}, layoutDefaults),
     cover: page.cover && filled(page.cover, { yPos: 0 }),
     variables: page.variables,
     metaLinks: page.metaLinks,

@@ -1,10 +1,15 @@
 /** The handlers for reviews of change requests. */
 import type { reviewOperations } from '../../../domains/reviews/operations.ts';
-import { ancestorOf, requireChangeRequest } from '../../objects/change-request-response.ts';
+import {
+  ancestorOf,
+  changeRequest,
+  requireChangeRequest,
+} from '../../objects/change-request-response.ts';
 import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
 import { changeRequestComments, commentKind } from '../../objects/comment-rows.ts';
 import { changesBetween } from '../../objects/content-changes.ts';
 import { revisionOf } from '../../objects/content-revisions.ts';
+import { revisionKind } from '../../objects/content-rows.ts';
 import { memberKind } from '../../objects/member-rows.ts';
 import {
   contributors,
@@ -108,15 +113,21 @@ export const reviewHandlers: Handlers<typeof reviewOperations> = {
     return true;
   },
 
+  /** A merged change request has the changes of its merge. Old merges have no revision. */
   getChanges({ path, query }, service) {
-    const { scope, data } = requireChangeRequest(path, service);
-    const [before, after] = [ancestorOf(data), data.revision].map(
-      (revision) => revisionOf(scope, revision, service).data,
-    );
-    const changes = before && after ? changesBetween(before, after) : [];
+    const row = requireChangeRequest(path, service);
+    const { scope, data } = row;
+    const merge = service.rows(revisionKind).get(scope, data.revisionMerged ?? '');
+    const after = merge ?? revisionOf(scope, data.revision, service);
+    const before = merge?.data.parents[0] ?? ancestorOf(data);
+    const changes = changesBetween(revisionOf(scope, before, service).data, after.data);
     const shown = changes.slice(0, query.limit);
     const more = changes.length - shown.length;
-    return { changes: shown, ...(more > 0 && { more }) };
+    return {
+      ...(merge && { mergedFrom: changeRequest(row, service) }),
+      changes: shown,
+      ...(more > 0 && { more }),
+    };
   },
 
   listContributors: ({ path }, service) => ({
