@@ -60,6 +60,8 @@ describe('mergeChangeRequest', () => {
       ...request,
       status: 'merged',
       revisionMerged: answer.revision,
+      mergedAt: noon,
+      mergedBy: expect.objectContaining({ id: 'ada' }),
       outdated: false,
       updatedAt: noon,
     };
