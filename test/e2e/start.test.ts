@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { flags, readFlags } from '../../src/command/config.ts';
 import { ConfigError } from '../../src/command/config-error.ts';
+import { driftOptions } from '../../src/command/drift-arguments.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { helpFor } from '../../src/command/help.ts';
 import { isLocalHost } from '../../src/command/server.ts';
@@ -120,11 +121,12 @@ describe('flags', () => {
     const { code, stdout, stderr } = await run(main, { PORT: 'http' }, ['--sandbox', '--help'])
       .ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const listed = [...stdout.matchAll(/^ {2}(\S+)(?: [A-Z]+)? {2,}\S/gm)].map(([, name]) => name);
+    const listed = [...stdout.matchAll(/^ {2}(\S+)(?: [A-Z.]+)? {2,}\S/gm)].map(([, name]) => name);
     expect(listed).toEqual([
       ...Object.keys(flags),
       ...Object.keys(explainOptions),
       ...Object.keys(usageOptions),
+      ...Object.keys(driftOptions),
       ...Object.keys(settings),
     ]);
     expect(stdout).toMatch(/^ {2}PORT +port on which the facade listens \(4000\)$/m);
