@@ -5,6 +5,7 @@ import { commentOperations } from '../domains/comments/operations.ts';
 import { contentOperations } from '../domains/content/operations.ts';
 import { conversationOperations } from '../domains/conversations/operations.ts';
 import { integrationOperations } from '../domains/integrations/operations.ts';
+import { inviteOperations } from '../domains/invites/operations.ts';
 import { memberOperations } from '../domains/members/operations.ts';
 import { openApiSpecOperations } from '../domains/openapi-specs/operations.ts';
 import { organizationOperations } from '../domains/organizations/operations.ts';
@@ -14,6 +15,7 @@ import { spaceOperations } from '../domains/spaces/operations.ts';
 import { ssoOperations } from '../domains/sso/operations.ts';
 import { teamOperations } from '../domains/teams/operations.ts';
 import { translationOperations } from '../domains/translations/operations.ts';
+import { urlOperations } from '../domains/urls/operations.ts';
 import { userOperations } from '../domains/users/operations.ts';
 
 export const operationTables: {
@@ -23,6 +25,7 @@ export const operationTables: {
   readonly 'content': typeof contentOperations;
   readonly 'conversations': typeof conversationOperations;
   readonly 'integrations': typeof integrationOperations;
+  readonly 'invites': typeof inviteOperations;
   readonly 'members': typeof memberOperations;
   readonly 'openapi-specs': typeof openApiSpecOperations;
   readonly 'organizations': typeof organizationOperations;
@@ -32,6 +35,7 @@ export const operationTables: {
   readonly 'sso': typeof ssoOperations;
   readonly 'teams': typeof teamOperations;
   readonly 'translations': typeof translationOperations;
+  readonly 'urls': typeof urlOperations;
   readonly 'users': typeof userOperations;
 } = {
   'change-requests': changeRequestOperations,
@@ -40,6 +44,7 @@ export const operationTables: {
   'content': contentOperations,
   'conversations': conversationOperations,
   'integrations': integrationOperations,
+  'invites': inviteOperations,
   'members': memberOperations,
   'openapi-specs': openApiSpecOperations,
   'organizations': organizationOperations,
@@ -49,5 +54,6 @@ export const operationTables: {
   'sso': ssoOperations,
   'teams': teamOperations,
   'translations': translationOperations,
+  'urls': urlOperations,
   'users': userOperations,
 };

@@ -80,23 +80,6 @@ prove('organizations', organizationOperations, {
     },
   ),
 
-  deleteOrganizationInvite: proof(
-    graphql(`
-      mutation DeleteOrganizationInvite {
-        first: deleteOrganizationInvite(input: { organizationId: "acme", inviteRestId: "invite-1" }) { deletedInviteRestId organization { restId } userErrors { message } }
-        again: deleteOrganizationInvite(input: { organizationId: "acme", inviteRestId: "invite-1" }) { deletedInviteRestId userErrors { message } }
-      }
-    `),
-    {
-      first: {
-        deletedInviteRestId: 'invite-1',
-        organization: { restId: 'acme' },
-        userErrors: [],
-      },
-      again: { deletedInviteRestId: null, userErrors: [] },
-    },
-  ),
-
   joinOrganization: proof(
     graphql(`
       mutation JoinOrganization {

@@ -212,17 +212,18 @@ test('every mutation has one input and one payload', () => {
 
 test('mutations begin with a verb, and deletions return the id of the deleted object', () => {
   const verbs =
-    /^(add|apply|clear|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|request|restore|run|set|sort|submit|transfer|unpublish|update|withdraw)[A-Z]/;
+    /^(accept|add|apply|clear|create|delete|duplicate|ingest|install|invite|join|merge|move|ping|publish|remove|request|restore|run|set|sort|submit|transfer|unpublish|update|withdraw)[A-Z]/;
   for (const { name } of rootFields(schema.getMutationType())) {
     expect(name, `name ${name} by a verb; a new one goes to \`verbs\``).toMatch(verbs);
     const deleted = /^delete(.*)$/.exec(name)?.[1];
     if (deleted === undefined) continue;
     const payload = schema.getType(`Delete${deleted}Payload`) as GraphQLObjectType;
     const ids = Object.values(payload.getFields()).filter((field) => /^deleted/.test(field.name));
-    // An invite is not in the graph.
-    expect(ids.map((field) => `${field.name}: ${field.type}`)).toEqual([
-      deleted === 'OrganizationInvite' ? 'deletedInviteRestId: String' : `deleted${deleted}Id: ID`,
-    ]);
+    const expected =
+      deleted === 'OrganizationInvite'
+        ? ['deletedInviteId: ID', 'deletedInviteRestId: String']
+        : [`deleted${deleted}Id: ID`];
+    expect(ids.map((field) => `${field.name}: ${field.type}`)).toEqual(expected);
   }
 });
 
@@ -350,7 +351,7 @@ const calling = fields.filter(([coordinate, field]) => {
 
 /** Links of a payload, except for the changed object: the operation's target and its present or former parents. */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
+  /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|members?|translation)$/.test(
     coordinate,
   );
 

@@ -44,6 +44,10 @@ const choices: readonly AcceptedDifferences[] = [
     ],
   },
   {
+    why: 'Without anyone to invite there is nothing to do.',
+    of: ['inviteMembers.body.emails · document: no smallest length · src: at least 1'],
+  },
+  {
     why: 'Without it there is nothing to write: a cell is its row and its column, a schema its JSON, a switch its position.',
     of: [
       'createSpaceComment.body.tableCell.record · document: unsaid · src: required',

@@ -10,7 +10,7 @@ import {
   orNull,
   required,
 } from './notation/members.ts';
-import { created, deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
+import { created, endpoints, listOf, nothing, one } from './notation/operations.ts';
 import {
   boolean,
   date,
@@ -147,7 +147,6 @@ export const organizations: Chapter = {
         }),
         answer: one('Organization'),
       },
-      'DELETE /orgs/{organizationId}/link-invites/{inviteId}': deleted,
       'POST /orgs/{organizationId}/join': nothing,
       'GET /orgs/{organizationId}/search': {
         query: { query: required(textUpTo(512)) },

@@ -7,6 +7,7 @@ import { content } from './content.ts';
 import { contentChanges } from './content-changes.ts';
 import { conversations } from './conversations.ts';
 import { integrations } from './integrations.ts';
+import { invites } from './invites.ts';
 import { members } from './members.ts';
 import type { Chapter } from './model.ts';
 import { openApiSpecs } from './openapi-specs.ts';
@@ -20,6 +21,7 @@ import { spaces } from './spaces.ts';
 import { sso } from './sso.ts';
 import { teams } from './teams.ts';
 import { translations } from './translations.ts';
+import { urlsOfContent } from './urls.ts';
 import { users } from './users.ts';
 
 export const chapters: readonly Chapter[] = [
@@ -43,6 +45,8 @@ export const chapters: readonly Chapter[] = [
   integrations,
   conversations,
   users,
+  invites,
+  urlsOfContent,
 ];
 
 export const reference: Chapter = {

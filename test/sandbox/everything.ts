@@ -47,6 +47,9 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   getPage: ['', 'format=markdown', 'format=document'],
   getChangeRequestPage: ['', 'format=markdown', 'format=document'],
   getChanges: ['', 'limit=1'],
+  getUrlResource: ['c/guides', 's/handbook', 's/handbook/~/changes/12/people'].map(
+    (path) => `url=${encodeURIComponent(`https://app.docs.example/o/acme/${path}`)}`,
+  ),
   getSpaceComment: ['', 'format=document'],
   getChangeRequestComment: ['', 'format=document'],
 };
@@ -66,6 +69,7 @@ export async function everything({ send }: Running): Promise<Read[]> {
     { emailDomain: 'acme.example' },
     { subdomain: 'acme' },
     { organizationId: 'acme', userId: 'ada' },
+    ...[1, 6, 7].map((number) => ({ organizationId: 'acme', inviteId: `invite-${number}` })),
     { organizationId: 'globex', userId: 'noor' },
     { organizationId: 'acme', teamId: 'documentation' },
     { organizationId: 'globex', teamId: 'friends' },

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { inviteOperations } from '../../src/domains/invites/operations.ts';
 import { memberOperations } from '../../src/domains/members/operations.ts';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
@@ -14,7 +15,6 @@ const none = { organizationId: 'none' };
 const {
   getOrganization,
   updateOrganization,
-  deleteOrganizationInvite,
   joinOrganization,
   searchOrganization,
   getAgentInstructions,
@@ -22,6 +22,7 @@ const {
   listOrganizationsForEmailDomain,
 } = organizationOperations;
 const { getMember, listMembers } = memberOperations;
+const { deleteOrganizationInvite } = inviteOperations;
 
 /** Writes as a user outside of `globex`, with a token that cannot access it. */
 const outsider = 'outsider';

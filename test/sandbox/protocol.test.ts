@@ -47,6 +47,7 @@ const fill = ({ path }: AnyOperation) => {
 const required: Readonly<Record<string, string>> = {
   searchSpace: '?query=handbook',
   searchOrganization: '?query=handbook',
+  getUrlResource: '?url=https://app.docs.example/o/acme/s/handbook',
 };
 const rows = routes.map(({ operation }) => operation);
 const named = (some: AnyOperation[]) => some.map((row) => [row.name, row] as const);

@@ -1,8 +1,7 @@
 /** Mutations of organizations. */
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';
+import { changed, created, joined, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
-import { named, text } from '../../rest/table/members.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';
@@ -18,27 +17,6 @@ mutation({
   description: 'Updates an organization.',
   on: Organization,
   payload: changed(Organization),
-});
-
-mutation({
-  operation: operations.deleteOrganizationInvite,
-  description:
-    "Deletes an organization's invite link. The REST API has no operation that returns invite links or their IDs.",
-  on: Organization,
-  path: {
-    inviteId: named(
-      'inviteRestId',
-      text('REST API ID of the invite link. No field returns this ID.'),
-    ),
-  },
-  payload: [
-    deletedId('deletedInviteRestId', {
-      type: 'String',
-      description: 'REST API ID of the deleted invite link. Null if nothing was deleted.',
-      of: ({ path }) => path.inviteId,
-    }),
-    target(Organization),
-  ],
 });
 
 mutation({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { either } from '../../rest/table/alternatives.ts';
 import { addFacts } from '../../rest/table/facts.ts';
 import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
-import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
+import { get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
@@ -84,7 +84,6 @@ export const organizationOperations = operations({
       ),
     })
     .returns(Organization),
-  deleteOrganizationInvite: del(`${one}/link-invites/{inviteId}`).deletes(),
   joinOrganization: post(`${one}/join`).returnsNothing(),
   searchOrganization: get(`${one}/search`)
     .query({

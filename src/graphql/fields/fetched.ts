@@ -9,6 +9,7 @@ import { Entity, knownByIds, type Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { ObjectScope } from '../identity/scopes.ts';
 import { schemaAt } from '../identity/shape-members.ts';
+import { entitiesIn } from '../loading/embedded-entities.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import { selectsIdsOnly } from '../plan/key-fields.ts';
 import type { Asked } from '../plan/model.ts';
@@ -145,6 +146,9 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
   #valueIn(response: unknown, asked: Asked): unknown {
     const { member, as, always } = this.#options;
     const value = member === undefined ? response : memberAt(response, [member]);
+    // Kept for links to them, also if the field of the object is not selected.
+    for (const object of entitiesIn(shapeOf(this.operations[0], member), value, asked.scope.ids))
+      asked.context.loaders.keep(object);
     if (value !== null && value !== undefined)
       return this.#madeOf ? this.#madeOf(value, asked) : value;
     // A missing member makes the response invalid here.

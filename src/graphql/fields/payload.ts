@@ -15,8 +15,9 @@ import { source } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
-import { fieldName, lowerFirst, sentences } from '../types/graphql-names.ts';
+import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { idFieldFor } from '../types/link-ids.ts';
+import { shownAs } from '../types/member-fields.ts';
 import { ifNotApplied, nullIf, saysWhenNull } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
@@ -236,7 +237,7 @@ export const responseFields =
   (t) =>
     Object.fromEntries(
       Object.entries<z.ZodType>(shape).flatMap(([member, schema]) => {
-        const name = fieldName(member);
+        const name = shownAs(member, schema);
         const names = [member, factsOf(schema).alsoNamed ?? member];
         const pick = (response: unknown) =>
           names.map((one) => memberAt(response, [one])).find((value) => value !== undefined);

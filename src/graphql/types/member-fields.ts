@@ -224,7 +224,7 @@ function linkDescription(
 }
 
 /** The name of the field. Only a global ID is named `id`, and the name of a count is left to the list. */
-function shownAs(member: string, schema: z.core.$ZodType): string {
+export function shownAs(member: string, schema: z.core.$ZodType): string {
   const given = factsOf(schema).named;
   if (given !== undefined) return given;
   const name = fieldName(member);

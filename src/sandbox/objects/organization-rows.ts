@@ -1,6 +1,6 @@
 /** Rows of organizations, how to find them, and their responses. */
 import { z } from 'zod';
-import { MemberRole, Organization } from '../../domains/organizations/shapes/organizations.ts';
+import { Organization } from '../../domains/organizations/shapes/organizations.ts';
 import { permissionsOf, requireReach } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';
@@ -67,6 +67,3 @@ export function organization(row: Row<OrganizationData>, service: Service) {
   const permissions = permissionsOf(Organization, service.access);
   return responseOf(Organization, row, { urls, permissions }, organizationDefaults);
 }
-
-/** Invite links in the scope of their organization, with the role that each of them grants: null for guests. */
-export const linkInviteKind = rowKind('link-invite', z.object({ role: MemberRole.nullable() }));

@@ -13,9 +13,10 @@ import {
   spaceInstallationKind,
   withinIntegration,
 } from '../objects/integration-rows.ts';
+import { emailInviteKind, linkInviteKind } from '../objects/invite-rows.ts';
 import { memberKind } from '../objects/member-rows.ts';
 import { openApiSpecKind } from '../objects/openapi-spec-rows.ts';
-import { linkInviteKind, organizationKind } from '../objects/organization-rows.ts';
+import { organizationKind } from '../objects/organization-rows.ts';
 import { reviewKind } from '../objects/review-rows.ts';
 import { samlProviderKind } from '../objects/saml-provider-rows.ts';
 import {
@@ -53,7 +54,11 @@ export const seedLists: readonly SeedList[] = [
     targets: { user },
   }),
   seedList('organizations', organizationKind),
-  seedList('linkInvites', linkInviteKind, { scope: organization }),
+  seedList('linkInvites', linkInviteKind, {
+    scope: organization,
+    targets: { space: { list: 'spaces', within: organization }, collection },
+  }),
+  seedList('emailInvites', emailInviteKind, { scope: organization }),
   seedList('agentInstructions', agentInstructionsKind, {
     scope: organization,
     id: agentInstructionsId,

@@ -5,6 +5,7 @@ import { commentHandlers } from '../domains/comments/handlers.ts';
 import { contentHandlers } from '../domains/content/handlers.ts';
 import { conversationHandlers } from '../domains/conversations/handlers.ts';
 import { integrationHandlers } from '../domains/integrations/handlers.ts';
+import { inviteHandlers } from '../domains/invites/handlers.ts';
 import { memberHandlers } from '../domains/members/handlers.ts';
 import { openApiSpecHandlers } from '../domains/openapi-specs/handlers.ts';
 import { organizationHandlers } from '../domains/organizations/handlers.ts';
@@ -14,6 +15,7 @@ import { spaceHandlers } from '../domains/spaces/handlers.ts';
 import { ssoHandlers } from '../domains/sso/handlers.ts';
 import { teamHandlers } from '../domains/teams/handlers.ts';
 import { translationHandlers } from '../domains/translations/handlers.ts';
+import { urlHandlers } from '../domains/urls/handlers.ts';
 import { userHandlers } from '../domains/users/handlers.ts';
 
 export const domainHandlers: {
@@ -23,6 +25,7 @@ export const domainHandlers: {
   readonly 'content': typeof contentHandlers;
   readonly 'conversations': typeof conversationHandlers;
   readonly 'integrations': typeof integrationHandlers;
+  readonly 'invites': typeof inviteHandlers;
   readonly 'members': typeof memberHandlers;
   readonly 'openapi-specs': typeof openApiSpecHandlers;
   readonly 'organizations': typeof organizationHandlers;
@@ -32,6 +35,7 @@ export const domainHandlers: {
   readonly 'sso': typeof ssoHandlers;
   readonly 'teams': typeof teamHandlers;
   readonly 'translations': typeof translationHandlers;
+  readonly 'urls': typeof urlHandlers;
   readonly 'users': typeof userHandlers;
 } = {
   'change-requests': changeRequestHandlers,
@@ -40,6 +44,7 @@ export const domainHandlers: {
   'content': contentHandlers,
   'conversations': conversationHandlers,
   'integrations': integrationHandlers,
+  'invites': inviteHandlers,
   'members': memberHandlers,
   'openapi-specs': openApiSpecHandlers,
   'organizations': organizationHandlers,
@@ -49,5 +54,6 @@ export const domainHandlers: {
   'sso': ssoHandlers,
   'teams': teamHandlers,
   'translations': translationHandlers,
+  'urls': urlHandlers,
   'users': userHandlers,
 };

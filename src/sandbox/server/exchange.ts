@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import type { inviteOperations } from '../../domains/invites/operations.ts';
 import type { organizationOperations } from '../../domains/organizations/operations.ts';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -44,11 +45,13 @@ export interface ExchangeOptions {
 /** The reference does not document the default page size. The sandbox uses 50. */
 const defaultLimit = 50;
 
+type Entrance = keyof typeof organizationOperations | keyof typeof inviteOperations;
+
 /**
- * The only operation for which the token need not give access to the organization, because the caller is not a member
+ * The only operations for which the token need not give access to the organization, because the caller is not a member
  * yet.
  */
-const entrance: keyof typeof organizationOperations = 'joinOrganization';
+const entrances: ReadonlySet<string> = new Set<Entrance>(['joinOrganization', 'acceptInvite']);
 
 export async function exchange(
   request: IncomingMessage,
@@ -78,7 +81,8 @@ async function respond(request: IncomingMessage, admitted: Admitted): Promise<Ou
   const { operation } = match.route;
   if (!operation.isRead) requireWrites(access);
   const organization = match.path.organizationId;
-  if (organization !== undefined && operation.name !== entrance) requireReach(access, organization);
+  if (organization !== undefined && !entrances.has(operation.name))
+    requireReach(access, organization);
   const query = readQuery(operation.query, admitted.search);
   const bodies = await readBodies(operation, request);
   const call = callOf(admitted, query, bodies);

@@ -11,7 +11,6 @@ import { admit, memberKind } from '../../objects/member-rows.ts';
 import { addSpace, initialContent } from '../../objects/new-space.ts';
 import { addSpec } from '../../objects/openapi-spec-response.ts';
 import {
-  linkInviteKind,
   type OrganizationData,
   organization,
   organizationAt,
@@ -71,10 +70,6 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
       defaultContent: defaultContent(row, body.defaultContent, service),
     };
     return organization(updated(organizationKind, row, changes, service), service);
-  },
-
-  deleteOrganizationInvite({ path }, service) {
-    return service.rows(linkInviteKind).removeId(path.organizationId, path.inviteId);
   },
 
   joinOrganization({ path }, service) {
