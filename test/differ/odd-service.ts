@@ -146,7 +146,8 @@ export class OddService {
 
   async #read(request: IncomingMessage): Promise<Reply> {
     const { pageSize, bodyAt } = this.#conditions;
-    if (bodyAt) return { status: 200, body: JSON.stringify(bodyAt(request.url?.split('?')[0])) };
+    const given = bodyAt?.(request.url?.split('?')[0]);
+    if (given !== undefined) return { status: 200, body: JSON.stringify(given) };
     if (pageSize > 0 && request.url !== undefined) {
       request.url = request.url.replace(/\blimit=(\d+)/, (_, limit: string) => {
         return `limit=${Math.min(Number(limit), pageSize)}`;

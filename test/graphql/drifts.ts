@@ -135,22 +135,24 @@ const isBare = (schema: z.core.$ZodType): schema is z.ZodObject =>
 
 const isInt = ({ _zod: { def } }: z.core.$ZodType) => 'format' in def && def.format === 'safeint';
 
-/**
- * A value of the schema with all members. A nested resource has only its required members. `memberOf` chooses the
- * value of an enum; by default its first one.
- */
-export function whole(
-  schema: z.core.$ZodType,
-  isInside = false,
-  memberOf: (schema: z.ZodEnum) => unknown = ({ options }) => options[0],
-): unknown {
+/** What a value has where its schema has several possibilities. */
+export interface Choices {
+  /** The value of an enum. By default its first one. */
+  readonly memberOf?: (schema: z.ZodEnum) => unknown;
+  /** The alternative of a union. By default its first one; of a string and an object, the object. */
+  readonly optionOf?: (schema: z.ZodUnion) => z.core.$ZodType;
+}
+
+/** A value of the schema with all members. A nested resource has only its required members. */
+export function whole(schema: z.core.$ZodType, isInside = false, choices: Choices = {}): unknown {
   const { inner } = unwrap(schema);
-  const inside = (one: z.core.$ZodType) => whole(one, true, memberOf);
+  const { memberOf = ({ options }) => options[0], optionOf = meantOf } = choices;
+  const inside = (one: z.core.$ZodType) => whole(one, true, choices);
   if (inner instanceof z.ZodLiteral) return inner.value;
   if (inner instanceof z.ZodEnum) return memberOf(inner);
   if (inner instanceof z.ZodArray) return [inside(inner.element)];
   if (inner instanceof z.ZodRecord) return { key: inside(inner.valueType) };
-  if (inner instanceof z.ZodUnion) return inside(meantOf(inner));
+  if (inner instanceof z.ZodUnion) return inside(optionOf(inner));
   if (inner instanceof z.ZodObject) {
     const members = Object.entries(inner.shape).filter(
       ([, member]) => !(isInside && isResource(inner) && unwrap(member).optional),

@@ -74,6 +74,11 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
     ],
   ],
   [mei, 'spaces', [['orderBy: { direction: ASC }', 'order=asc']]],
+  [
+    'changeRequest(id: "handbook/handbook-cr-12")',
+    'reviews',
+    [['isOutdated: true', 'outdated=true']],
+  ],
   [mei, 'teams', filtersOfTeams],
   [mei, 'ownedTeams', filtersOfTeams],
   [mei, 'reviewRequests', without('requestedReviewerId', filtersOfChangeRequests)],

@@ -2,37 +2,18 @@
 import type { RequestListener } from 'node:http';
 import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
-import type { Operation } from '../../src/rest/table/operation.ts';
-import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, expectDataOnce, refuse, startWorld } from '../harness.ts';
-import { whole } from './drifts.ts';
 import { everythingOn } from './everything.ts';
-
-const reads = Object.values(operationTables)
-  .flatMap((table) => Object.values<Operation>(table))
-  .filter(({ method }) => method === 'GET')
-  .map((operation) => ({
-    operation,
-    pattern: new RegExp(`^${operation.route.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
-  }))
-  // The first one has a literal segment where the second one has a placeholder.
-  .sort((one, other) => count(one.operation) - count(other.operation));
-
-function count({ path }: Operation): number {
-  return path.split('{').length;
-}
+import { wholeAnswer } from './whole-answers.ts';
 
 /** Responds to every read with an object that has all members, and unknown values in its enums. */
-const upstream: RequestListener = (request, response) => {
-  const read = reads.find(({ pattern }) => pattern.test(request.url ?? ''));
-  if (!read) return refuse(response, 404, 'Nothing.');
-  const { shape, kind } = read.operation;
-  const [first = shape] = shape instanceof z.ZodUnion ? (shape.options as z.ZodType[]) : [];
-  const value = whole(first, false, (one) => `unknown ${factsOf(one).enumeration?.name}`);
-  return answer(response, kind === 'list' ? { items: [value] } : value);
+const upstream: RequestListener = ({ url = '' }, response) => {
+  const memberOf = (one: z.ZodEnum) => `unknown ${factsOf(one).enumeration?.name}`;
+  const body = wholeAnswer(url, { memberOf });
+  return body ? answer(response, body) : refuse(response, 404, 'Nothing.');
 };
 
 const shown = new Set<string>();

@@ -40,7 +40,7 @@ const harmless: ReadonlySet<string> = new Set([
   ...['sourceUrl', 'ssoUrl', 'startUrl'],
   // Addresses that are public. Those of a site shared by link contain its key only if `shareKey` is selected.
   ...['assets', 'dark', 'icon', 'light', 'logo', 'photoUrl', 'public', 'published', 'script'],
-  ...['href', 'url', 'urlUnfurl'],
+  ...['after', 'before', 'href', 'url', 'urlUnfurl'],
   // Content, and how a site looks.
   ...['background', 'backgroundColor', 'computedSeed', 'data', 'fontFaces', 'internationalization'],
   ...['linkColor', 'nodes', 'preset', 'properties'],

@@ -30,6 +30,10 @@ describe('missing objects', () => {
   const bodies: Record<string, object> = {
     updateSiteAdaptiveSchema: { jsonSchema: {} },
     searchSite: { query: 'a', scope: { mode: 'all' } },
+    sortSiteStructure: {
+      item: { type: 'site-section', id: 'faq' },
+      position: { after: { type: 'site-section', id: 'search' } },
+    },
     createSiteSection: { spaceId: 'faq' },
     createSiteSpace: { spaceId: 'faq' },
     moveSiteSection: { position: { after: { type: 'site-section', siteSection: 'search' } } },

@@ -24,7 +24,8 @@ export const requestedReviewers = {
       requestedAt: { path: ['createdAt'], description: 'When the review was requested.' },
       revision: {
         path: ['revision'],
-        description: 'The revision that was active when the review was requested.',
+        description:
+          'The revision that was active when the review was requested. Null if the revision cannot be read.',
       },
     },
   },
