@@ -4,11 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   buildSchema,
-  type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
   getNamedType,
-  isEnumType,
   isInterfaceType,
   isObjectType,
   isRequiredArgument,
@@ -16,6 +14,7 @@ import {
 import type { GraphQLTaggedNode, IEnvironment } from 'relay-runtime';
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
+import { sampleArgument } from '../sample-argument.ts';
 import { copyProject, type Project, schemaFile } from './project.ts';
 import { build, compile, runtimeOf } from './relay-project.ts';
 
@@ -62,14 +61,9 @@ function* placesIn(
 const query = schema.getQueryType();
 const places = [...nodeTypes, ...(query ? [query] : [])].flatMap((type) => [...placesIn(type)]);
 
-const sample = ({ name, type }: GraphQLArgument): string => {
-  const named = getNamedType(type);
-  return `${name}: ${isEnumType(named) ? named.getValues()[0]?.name : '"text"'}`;
-};
-
 function pagingFragment({ owner, above, field }: Place): readonly [name: string, text: string] {
   const name = ['everyList', owner.name, ...above, field.name].join('_');
-  const required = field.args.filter(isRequiredArgument).map(sample);
+  const required = field.args.filter(isRequiredArgument).map(sampleArgument);
   const args = ['first: $count', 'after: $cursor', ...required].join(', ');
   const list = `${field.name}(${args}) @connection(key: "${name}_${field.name}") {
     edges { node { __typename } }

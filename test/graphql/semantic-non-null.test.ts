@@ -2,12 +2,8 @@
 import { readFileSync } from 'node:fs';
 import {
   buildSchema,
-  type GraphQLArgument,
   type GraphQLField,
-  GraphQLID,
-  type GraphQLNamedInputType,
   getNamedType,
-  isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
   isLeafType,
@@ -24,6 +20,7 @@ import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
+import { sampleArgument } from '../sample-argument.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -140,22 +137,9 @@ interface Asked {
   readonly routes: readonly RegExp[];
 }
 
-const sample = ({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>): string =>
-  `${name}: ${valueFor(getNamedType(type))}`;
-
-/** An input object with its required fields, or with the first one of those that exclude each other. */
-function valueFor(type: GraphQLNamedInputType): string {
-  if (!isInputObjectType(type)) return type === GraphQLID ? '"a"' : '"text"';
-  const fields = Object.values(type.getFields());
-  const given = type.isOneOf
-    ? fields.slice(0, 1)
-    : fields.filter((field) => isNonNullType(field.type));
-  return `{ ${given.map(sample).join(', ')} }`;
-}
-
 /** The field with its required arguments, and a selection that needs no further call. */
 function selected({ name, args, type }: Field): string {
-  const required = args.filter((arg) => isNonNullType(arg.type)).map(sample);
+  const required = args.filter((arg) => isNonNullType(arg.type)).map(sampleArgument);
   const named = getNamedType(type);
   const own = 'getFields' in named ? Object.values(named.getFields()) : [];
   // Fields for an ID need no call, so they do not depend on the object's existence.
