@@ -12,7 +12,7 @@ export const searches: readonly Form[] = [
   ...Object.entries<Record<string, string>>({
     'a query': { query: asks },
     'what is constant': { query: '{ __typename }' },
-    'the schema': { query: '{ __schema { types { name } } }' },
+    'the schema': { query: '{ __type(name: "Organization") { fields { name description } } }' },
     'what fails': { query: '{ a: organization(id: "none") { title } b: __typename }' },
     'a mutation': { query: 'mutation { __typename }' },
     'a mutation that is not valid': { query: 'mutation { nothing }' },
