@@ -55,6 +55,7 @@ export const withoutValue: readonly string[] = [
   // The random paths and IDs name nothing.
   'Content__pageByPath',
   'Query__changeRequestReview',
+  'Query__invite',
   'Query__subdomain',
   'Query__user',
   'DocumentPage__parent',
