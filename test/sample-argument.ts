@@ -2,11 +2,11 @@
  * Values for required arguments, of which no test depends on more than the type. The schema may be of another copy of
  * graphql, whose functions refuse the types of this one.
  */
-import type { GraphQLArgument, GraphQLInputType, GraphQLNamedInputType } from 'graphql';
+import type { GraphQLInputType, GraphQLNamedInputType } from 'graphql';
 
 /** An argument or an input field with a value. */
-export const sampleArgument = ({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>): string =>
-  `${name}: ${sampleOf(namedIn(type))}`;
+export const sampleArgument = ({ name, type }: { name: string; type: unknown }): string =>
+  `${name}: ${sampleOf(namedIn(type as GraphQLInputType))}`;
 
 const namedIn = (type: GraphQLInputType): GraphQLNamedInputType =>
   'ofType' in type ? namedIn(type.ofType) : type;
