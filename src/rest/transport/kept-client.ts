@@ -80,10 +80,15 @@ const byte = Buffer.alloc(1);
 function isSilent(socket: Socket): boolean {
   const { fd = -1 } = (socket as { _handle?: { fd?: number } | null })._handle ?? {};
   if (fd < 0 || socket.readableLength > 0) return false;
+  // Almost every call gets this error, and half of its time would be its stack trace.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   try {
     readSync(fd, byte);
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EAGAIN';
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
