@@ -18,7 +18,7 @@ import { schema } from '../src/schema/schema.ts';
 import { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { type GoldenCalls, goldenCalls } from './golden-calls.ts';
-import { type AskOptions, startWorld } from './harness.ts';
+import { type AskOptions, type GraphQLError, startWorld, type World } from './harness.ts';
 import { unlistedCalls, unneededCalls } from './listed-calls.ts';
 
 interface ProofOptions<Variables> extends AskOptions {
@@ -69,7 +69,37 @@ export function proof<Data, Variables>(
     const sent = result.calls.flatMap((call) => call.split(/[?&]/).slice(1));
     expect(sent.map(decodeURIComponent)).toEqual(expect.arrayContaining([...sends]));
     golden.check(name, gate.waves);
+    await withoutOperation(operation, async (lacking) => {
+      const { errors, data: other } = await lacking.ask(document, variables, options);
+      if (errors) expectUnsupported(operation, errors);
+      // Another operation may give the same.
+      else if (!hasUserErrors(other)) expect(other, `without ${name}`).toEqual(data);
+    });
   };
+}
+
+/** Runs `check` with a service of the releases that do not have the operation, if there are any. */
+async function withoutOperation(
+  { releases }: Operation,
+  check: (world: World) => Promise<void>,
+): Promise<void> {
+  if (releases === 'all') return;
+  const served = releases === 'later' ? '143' : 'newest';
+  await check(await startWorld({ sandbox: { interface: served, now: () => new Date(proofTime) } }));
+}
+
+/** For a change of an object that is named by its ID alone, the object may be missing as well. */
+const hasUserErrors = (data: unknown) => JSON.stringify(data).includes('"userErrors":[{');
+
+/** Codes of fields whose operation is missing: of an object that is named by its ID alone, nothing else is known. */
+const codesWithoutOperation = new Set(['UPSTREAM_UNSUPPORTED', 'NOT_FOUND']);
+
+function expectUnsupported({ name, route }: Operation, errors: readonly GraphQLError[]): void {
+  const told = errors.map(({ extensions: { code, upstream } }) => ({ code, upstream }));
+  expect(told, `a field says that the service has no ${name}`).toContainEqual({
+    code: expect.toSatisfy((code: string) => codesWithoutOperation.has(code)),
+    upstream: expect.objectContaining({ route }),
+  });
 }
 
 /** The operations in the extensions of all fields that the document selects. */

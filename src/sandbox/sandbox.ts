@@ -15,6 +15,11 @@ export interface SandboxOptions {
   readonly data?: string;
   /** File with the initial data. Defaults to the built-in data. */
   readonly seed?: string;
+  /**
+   * Which operations it serves: the 143 of the first release of the service, those of the newest release, or all. Any
+   * other one is answered as by a service without it: with a 404 or 405 without a body. Defaults to all.
+   */
+  readonly interface?: '143' | 'newest' | 'all';
   /** Milliseconds by which every response is delayed. Defaults to 0. */
   readonly latencyMs?: number;
   /** Called for every call, just before its response is sent. */
@@ -47,6 +52,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { listen, close, tokens, faults, clock, reset } = createSandbox({
     data,
     seed: seed === undefined ? builtInSeed : readSeed(seed),
+    interface: options.interface,
     latencyMs,
     ...(onCall && { onCall }),
   });

@@ -75,6 +75,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   SANDBOX_HOST: [],
   SANDBOX_DATA: [],
   SANDBOX_SEED: [],
+  SANDBOX_INTERFACE: ['144', 'NEWEST', '143,newest'],
   SANDBOX_LATENCY_MS: ['-1', 'slow'],
 };
 
@@ -156,10 +157,12 @@ test('a setting that is not set, or empty, has its default', () => {
       SHUTDOWN_GRACE_MS: 15_000,
       LOG_LEVEL: 'info',
       SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_INTERFACE: 'all',
       SANDBOX_LATENCY_MS: 0,
     });
   expect(readSandboxConfig({ PORT: 'of no concern' })).toEqual({
     SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_INTERFACE: 'all',
     SANDBOX_LATENCY_MS: 0,
   });
 });

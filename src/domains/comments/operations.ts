@@ -86,11 +86,11 @@ export const commentOperations = operations({
   getSpaceComment: get(spaceComment).query(format).returns(Comment),
   updateSpaceComment: put(spaceComment).changes(changes).returns(Comment),
   deleteSpaceComment: del(spaceComment).deletes(),
-  listSpaceCommentReplies: get(spaceReplies).query(format).lists(CommentReply),
+  listSpaceCommentReplies: get(spaceReplies).onlyLater().query(format).lists(CommentReply),
   createSpaceCommentReply: post(spaceReplies).body(newReply).returns(CommentReply),
   getSpaceCommentReply: get(spaceReply).query(format).returns(CommentReply),
   updateSpaceCommentReply: put(spaceReply).changes(changesOf('reply')).returns(CommentReply),
-  deleteSpaceCommentReply: del(spaceReply).deletes(),
+  deleteSpaceCommentReply: del(spaceReply).onlyLater().deletes(),
 
   listChangeRequestComments: get(ofChangeRequest).query(filters).lists(Comment),
   createChangeRequestComment: post(ofChangeRequest).body(newComment).returns(Comment),
@@ -102,9 +102,13 @@ export const commentOperations = operations({
     .query(format)
     .body(newReply)
     .returns(CommentReply),
-  getChangeRequestCommentReply: get(changeRequestReply).query(format).returns(CommentReply),
+  getChangeRequestCommentReply: get(changeRequestReply)
+    .onlyLater()
+    .query(format)
+    .returns(CommentReply),
   updateChangeRequestCommentReply: put(changeRequestReply)
+    .onlyLater()
     .changes(changesOf('reply'))
     .returns(CommentReply),
-  deleteChangeRequestCommentReply: del(changeRequestReply).deletes(),
+  deleteChangeRequestCommentReply: del(changeRequestReply).onlyLater().deletes(),
 });

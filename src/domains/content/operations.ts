@@ -83,9 +83,12 @@ export const contentOperations = operations({
   listPages: get(`${ofSpace}/pages`).query(content).returns(Pages),
   listFiles: get(`${ofSpace}/files`).query(content).lists(File),
   getFile: get(`${ofSpace}/files/{fileId}`).query(content).returns(File),
-  listFileBacklinks: get(`${ofSpace}/files/{fileId}/backlinks`).lists(ContentLocation),
+  listFileBacklinks: get(`${ofSpace}/files/{fileId}/backlinks`)
+    .onlyEarlier()
+    .lists(ContentLocation),
   getPage: get(`${ofSpace}/page/{pageId}`).query(pageForm).returns(Page),
   listPageLinks: get(`${ofSpace}/page/{pageId}/links`)
+    .onlyEarlier()
     .query(byStatus)
     .lists(ContentLink, linkEnvelope),
 
@@ -93,12 +96,11 @@ export const contentOperations = operations({
   listChangeRequestPages: get(`${ofChangeRequest}/pages`).query(content).returns(Pages),
   listChangeRequestFiles: get(`${ofChangeRequest}/files`).query(content).lists(File),
   getChangeRequestFile: get(`${ofChangeRequest}/files/{fileId}`).query(content).returns(File),
-  listChangeRequestFileBacklinks: get(`${ofChangeRequest}/files/{fileId}/backlinks`).lists(
-    ContentLocation,
-  ),
+  listChangeRequestFileBacklinks: get(`${ofChangeRequest}/files/{fileId}/backlinks`)
+    .onlyEarlier()
+    .lists(ContentLocation),
   getChangeRequestPage: get(`${ofChangeRequest}/page/{pageId}`).query(pageForm).returns(Page),
-  listChangeRequestPageLinks: get(`${ofChangeRequest}/page/{pageId}/links`).lists(
-    ContentLink,
-    linkEnvelope,
-  ),
+  listChangeRequestPageLinks: get(`${ofChangeRequest}/page/{pageId}/links`)
+    .onlyEarlier()
+    .lists(ContentLink, linkEnvelope),
 });

@@ -42,6 +42,7 @@ const IssuesClusterOrderField = enumeration(
 
 export const conversationOperations = operations({
   listIssuesClusters: get(clusters)
+    .onlyEarlier()
     .query({
       order: orderDirection({
         of: 'IssuesCluster',
@@ -65,8 +66,9 @@ export const conversationOperations = operations({
         .describe('Filters by status.'),
     })
     .lists(IssuesCluster),
-  getIssuesCluster: get(cluster).returns(IssuesCluster),
+  getIssuesCluster: get(cluster).onlyEarlier().returns(IssuesCluster),
   updateIssuesCluster: patch(cluster)
+    .onlyEarlier()
     .changes({
       muted: optionalFlag(
         'isMuted',
@@ -75,23 +77,28 @@ export const conversationOperations = operations({
     })
     .returns(IssuesCluster),
   listConversations: get(conversations)
+    .onlyEarlier()
     .query({ source: text('Filters by the source of the conversation.').optional() })
     .lists(Conversation),
   ingestConversations: post(conversations)
+    .onlyEarlier()
     .bodies('conversations', IngestedConversation)
     .returnsNothing(),
-  getConversation: get(`${conversations}/{conversationId}`).returns(
-    z.object({
-      conversation: Conversation,
-      parts: optional(z.array(ConversationPart), 'Parts of the conversation, in order.'),
-      metadata: IngestedConversation.shape.metadata,
-    }),
-  ),
+  getConversation: get(`${conversations}/{conversationId}`)
+    .onlyEarlier()
+    .returns(
+      z.object({
+        conversation: Conversation,
+        parts: optional(z.array(ConversationPart), 'Parts of the conversation, in order.'),
+        metadata: IngestedConversation.shape.metadata,
+      }),
+    ),
   listConversationIssues: get(issues)
+    .onlyEarlier()
     .query({
       cluster: optional(reference('IssuesCluster'), 'Filters by issue cluster.'),
       conversation: optional(reference('Conversation'), 'Filters by conversation.'),
     })
     .lists(IssueWithConversation),
-  getConversationIssue: get(`${issues}/{issueId}`).returns(IssueWithConversation),
+  getConversationIssue: get(`${issues}/{issueId}`).onlyEarlier().returns(IssueWithConversation),
 });

@@ -133,6 +133,7 @@ export const integrationOperations = operations({
     .returns(Integration),
   deleteIntegration: del(one).deletes(),
   setIntegrationDevelopmentTunnel: put(`${one}/dev`)
+    .onlyLater()
     .body({
       tunnelUrl: secret(z.string().min(1).max(256)).describe(
         'URL of the tunnel, 1 to 256 characters. It is write-only.',
@@ -148,7 +149,7 @@ export const integrationOperations = operations({
       ),
     })
     .returnsNothing(),
-  clearIntegrationDevelopmentTunnel: del(`${one}/dev`).returnsNothing(205),
+  clearIntegrationDevelopmentTunnel: del(`${one}/dev`).onlyLater().returnsNothing(205),
   listInstallations: get(`${one}/installations`).query(externalId).lists(IntegrationInstallation),
   installIntegration: post(`${one}/installations`)
     .body({

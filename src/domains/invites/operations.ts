@@ -58,6 +58,7 @@ const level = named(
 
 export const inviteOperations = operations({
   inviteMembers: post(`${organization}/invites`)
+    .onlyLater()
     .body({
       emails: named(
         'invitees',
@@ -73,9 +74,10 @@ export const inviteOperations = operations({
       ),
     })
     .returns(InvitedMembers),
-  acceptInvite: post(`${organization}/invites/{inviteId}`).returns(z.object({})),
-  listInvites: get(list).asSecret().lists(Invite),
+  acceptInvite: post(`${organization}/invites/{inviteId}`).onlyLater().returns(z.object({})),
+  listInvites: get(list).onlyLater().asSecret().lists(Invite),
   createInvite: post(list)
+    .onlyLater()
     .body(
       {
         role,
@@ -90,7 +92,7 @@ export const inviteOperations = operations({
     )
     .asSecret()
     .returns(Invite, 201),
-  getInvite: get(one).asSecret().returns(Invite),
-  updateInvite: patch(one).changes({ role, level }).asSecret().returns(Invite),
+  getInvite: get(one).onlyLater().asSecret().returns(Invite),
+  updateInvite: patch(one).onlyLater().changes({ role, level }).asSecret().returns(Invite),
   deleteOrganizationInvite: del(one).deletes(),
 });

@@ -35,6 +35,7 @@ const emailDomains = optional(
 export const organizationOperations = operations({
   listOrganizations: get('/orgs').lists(Organization),
   createOrganization: post('/orgs')
+    .onlyLater()
     .query({
       withDefaultSite: optionalFlag(
         'hasDefaultSite',
@@ -96,7 +97,7 @@ export const organizationOperations = operations({
       instructions: bareRichText(WrittenDocument).describe('The new instructions for AI agents.'),
     })
     .returns(AgentInstructions),
-  getSubdomain: get('/subdomains/{subdomain}').returns(Subdomain),
+  getSubdomain: get('/subdomains/{subdomain}').onlyLater().returns(Subdomain),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
     z.object({ organizations: z.array(Organization) }),
   ),

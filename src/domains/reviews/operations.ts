@@ -25,20 +25,26 @@ const format = unoffered(
 
 export const reviewOperations = operations({
   listReviews: get(reviews)
+    .onlyLater()
     .query({
       format,
       outdated: optionalFlag('isOutdated', 'Filters by whether the reviews are outdated.'),
     })
     .lists(ChangeRequestReview),
   submitReview: post(reviews)
+    .onlyLater()
     .body({
       status: ReviewStatus.describe('Decision of the review.'),
       comment: optional(richText(WrittenDocument), 'Comment on the decision.'),
     })
     .returns(ChangeRequestReview, 201),
-  getReview: get(`${reviews}/{reviewId}`).query({ format }).returns(ChangeRequestReview),
-  listRequestedReviewers: get(requested).lists(RequestedReviewer),
+  getReview: get(`${reviews}/{reviewId}`)
+    .onlyLater()
+    .query({ format })
+    .returns(ChangeRequestReview),
+  listRequestedReviewers: get(requested).onlyLater().lists(RequestedReviewer),
   requestReviewers: post(requested)
+    .onlyLater()
     .body({
       users: z.array(reference('User')).min(1).describe('The users to request a review from.'),
       subject: text('New subject of the change request.').optional(),
@@ -52,8 +58,9 @@ export const reviewOperations = operations({
         users: optional(z.array(RequestedReviewer), 'The requested reviewers.'),
       }),
     ),
-  withdrawRequestedReviewer: del(`${requested}/{userId}`).deletes(),
+  withdrawRequestedReviewer: del(`${requested}/{userId}`).onlyLater().deletes(),
   getChanges: get(`${changeRequest}/changes`)
+    .onlyLater()
     .query({
       limit: named(
         'first',
@@ -66,7 +73,7 @@ export const reviewOperations = operations({
       ),
     })
     .returns(RevisionChanges),
-  listContributors: get(`${changeRequest}/contributors`).returns(
-    z.object({ items: z.array(ChangeRequestContributor) }),
-  ),
+  listContributors: get(`${changeRequest}/contributors`)
+    .onlyLater()
+    .returns(z.object({ items: z.array(ChangeRequestContributor) })),
 });

@@ -139,8 +139,9 @@ export const siteOperations = operations({
   ),
   getPublishedSite: get(`${site}/published`).query({ shareKey }).returns(PublishedSiteProfile),
   publishSite: post(`${site}/publish`).returns(z.union([Site, SiteCheckout])),
-  unpublishSite: post(`${site}/unpublish`).returns(Site),
+  unpublishSite: post(`${site}/unpublish`).onlyLater().returns(Site),
   sortSiteStructure: patch(`${site}/structure/sort`)
+    .onlyLater()
     .body({
       item: structureItem().describe('The site space, section, or section group to move.'),
       position: SiteStructurePosition.describe('New position of the item, at the same level.'),
@@ -195,10 +196,12 @@ export const siteOperations = operations({
     })
     .returns(SiteSectionGroup),
   addSectionToSiteSectionGroup: post(`${group}/sections`)
+    .onlyEarlier()
     .body({ sectionId: reference('SiteSection').describe('The section to add to the group.') })
     .returns(SiteSectionGroup, 201),
 
   searchSite: post(`${site}/search`)
+    .onlyLater()
     .asRead()
     .body({
       query: z.string().max(512).describe('Text to search for, up to 512 characters.'),

@@ -54,6 +54,7 @@ export const spaceOperations = operations({
     })
     .returns(Space),
   transferSpace: post(`${one}/transfer`)
+    .onlyEarlier()
     .body({
       organization: optional(
         reference('Organization'),
@@ -62,10 +63,12 @@ export const spaceOperations = operations({
     })
     .returns(Space),
   listSpaceLinks: get(`${one}/links`)
+    .onlyEarlier()
     .query({ status: ContentLinkStatus.optional().describe('Filters by status.') })
     .lists(ContentLink, linkEnvelope),
   listSpaces: get(list).lists(Space),
   createSpace: post(list)
+    .onlyLater()
     .body(
       {
         title,

@@ -24,6 +24,7 @@ export const UrlResource = shape(
 
 export const urlOperations = operations({
   getUrlResource: get('/urls/content')
+    .onlyLater()
     .query({ url: z.string().describe('The URL, of the application of the service.') })
     .returns(UrlResource),
 });

@@ -321,6 +321,11 @@ export const sandboxSettings = {
     does: 'file with the initial data of the sandbox',
     change: 'Tests or demos need other data.',
   }),
+  SANDBOX_INTERFACE: setting(oneOf('143', 'newest', 'all'), {
+    default: 'all',
+    does: 'operations that the sandbox serves: the 143 of the first release of the service, those of the newest release, which has dropped 15 of them, or all',
+    change: 'To see what clients show with a service that lacks operations.',
+  }),
   SANDBOX_LATENCY_MS: setting(milliseconds, {
     default: 0,
     does: 'milliseconds by which the sandbox delays every response',

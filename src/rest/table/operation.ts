@@ -61,7 +61,14 @@ export interface Operation<
    * requests, and responses that depend on it must not be stored.
    */
   readonly isSecret: boolean;
+  readonly releases: Releases;
 }
+
+/**
+ * Which releases of the service have an operation: all, only earlier ones because later ones have dropped it, or only
+ * later ones because earlier ones did not have it yet.
+ */
+export type Releases = 'all' | 'earlier' | 'later';
 
 export type AnyOperation = Operation;
 export type OperationTable = Readonly<Record<string, AnyOperation>>;
@@ -90,7 +97,7 @@ const paging = {
 
 type OperationHead<Path extends string, Body extends z.ZodObject | undefined> = Pick<
   Operation<Path, z.ZodObject, Body>,
-  'method' | 'path' | 'body' | 'many' | 'isRead' | 'isSecret'
+  'method' | 'path' | 'body' | 'many' | 'isRead' | 'isSecret' | 'releases'
 >;
 
 interface BodyOptions<Members extends z.ZodRawShape> {
@@ -149,6 +156,16 @@ class OperationDraft<
     return new OperationDraft({ ...this.#head, isSecret: true }, this.#query);
   }
 
+  /** Later releases of the service have dropped the operation. */
+  onlyEarlier(): OperationDraft<Path, Query, Body> {
+    return new OperationDraft({ ...this.#head, releases: 'earlier' }, this.#query);
+  }
+
+  /** Earlier releases of the service do not have the operation. */
+  onlyLater(): OperationDraft<Path, Query, Body> {
+    return new OperationDraft({ ...this.#head, releases: 'later' }, this.#query);
+  }
+
   /** The response is one object. */
   returns<Shape extends z.ZodType>(shape: Shape, status = 200) {
     return this.#row(this.#query, 'object', shape, status);
@@ -201,7 +218,15 @@ const start =
   (method: Method) =>
   <Path extends string>(path: Path) =>
     new OperationDraft(
-      { method, path, body: undefined, many: undefined, isRead: method === 'GET', isSecret: false },
+      {
+        method,
+        path,
+        body: undefined,
+        many: undefined,
+        isRead: method === 'GET',
+        isSecret: false,
+        releases: 'all',
+      },
       {},
     );
 

@@ -138,6 +138,7 @@ export function failure(error: unknown, operation: AnyOperation | undefined): Ou
   const refusal = error instanceof Refusal ? error : undefined;
   const status = refusal?.status ?? 500;
   const message = error instanceof Error ? error.message : String(error);
-  const body = JSON.stringify({ error: { code: status, message } });
+  const body =
+    message === '' && refusal ? '' : JSON.stringify({ error: { code: status, message } });
   return { status, body, headers: refusal?.headers ?? {}, operation, ...(!refusal && { error }) };
 }

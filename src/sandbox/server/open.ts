@@ -23,7 +23,9 @@ export interface OpenSandbox extends LocalService {
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
   const { SANDBOX_DATA: data, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
   const seed = seedOf(config);
-  const sandbox = naming('SANDBOX_DATA', config, () => createSandbox({ data, seed, latencyMs }));
+  const sandbox = naming('SANDBOX_DATA', config, () =>
+    createSandbox({ data, seed, latencyMs, interface: config.SANDBOX_INTERFACE }),
+  );
   try {
     const url = await sandbox.listen(config.SANDBOX_PORT ?? port, host);
     const { tokens } = sandbox;

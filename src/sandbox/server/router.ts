@@ -32,10 +32,17 @@ class Branch {
 
 const placeholder = /^\{(\w+)\}$/;
 
+interface RouterOptions {
+  /** Whether errors for unknown routes have no body, as those of a service without the operation. */
+  readonly hasBareErrors?: boolean;
+}
+
 export class Router {
   readonly #root = new Branch();
+  readonly #hasBareErrors: boolean;
 
-  constructor(routes: Iterable<Route>) {
+  constructor(routes: Iterable<Route>, { hasBareErrors = false }: RouterOptions = {}) {
+    this.#hasBareErrors = hasBareErrors;
     for (const route of routes) this.#add(route);
   }
 
@@ -43,12 +50,12 @@ export class Router {
   match(method: string, pathname: string): Match {
     const segments = pathname.split('/').slice(1);
     const found = find(this.#root, segments, []);
-    if (!found) throw new Refusal(404, 'There is no such route.');
+    if (!found) throw this.#unknown(404, 'There is no such route.');
     const { branch, values } = found;
     const taken = branch.routes.get(method);
     if (!taken) {
       const allow = [...branch.routes.keys()].join(', ');
-      throw new Refusal(405, `This path takes ${allow}.`, { allow });
+      throw this.#unknown(405, `This path takes ${allow}.`, { allow });
     }
     const { route, names } = taken;
     return {
@@ -61,6 +68,10 @@ export class Router {
   operationOf({ method = '', url = '' }: IncomingMessage): AnyOperation | undefined {
     const segments = url.split('?', 1)[0]?.split('/').slice(1) ?? [];
     return find(this.#root, segments, [])?.branch.routes.get(method)?.route.operation;
+  }
+
+  #unknown(status: number, message: string, headers?: Readonly<Record<string, string>>): Refusal {
+    return new Refusal(status, this.#hasBareErrors ? '' : message, headers);
   }
 
   #add(route: Route): void {

@@ -1,7 +1,12 @@
-/** Joins every operation table with its handlers. A domain without handlers is a compile error. */
+/**
+ * Joins every operation table with its handlers, and chooses those that the sandbox serves. A domain without handlers
+ * is a compile error.
+ */
+import type { Releases } from '../../rest/table/operation.ts';
 import { operationTables as tables } from '../../schema/operations.ts';
 import { type Handlers, type Route, routesOf } from '../service/handlers.ts';
 import { domainHandlers } from './domain-handlers.ts';
+import { Router } from './router.ts';
 
 type Tables = typeof tables;
 
@@ -11,3 +16,19 @@ const routesIn = <Domain extends keyof Tables>(domain: Domain): Route[] =>
   routesOf<Tables[Domain]>(tables[domain], handlers[domain]);
 
 export const routes = Object.keys(tables).flatMap((domain) => routesIn(domain as keyof Tables));
+
+/** The releases of the service whose operations the sandbox serves: the first one, the newest one, or any. */
+export type ServedInterface = '143' | 'newest' | 'all';
+
+const leftOut: Readonly<Record<ServedInterface, Releases | undefined>> = {
+  143: 'later',
+  newest: 'earlier',
+  all: undefined,
+};
+
+/** The router for the operations of an interface. */
+export const routerOf = (served: ServedInterface): Router =>
+  new Router(
+    routes.filter(({ operation }) => operation.releases !== leftOut[served]),
+    { hasBareErrors: served !== 'all' },
+  );

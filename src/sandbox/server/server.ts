@@ -8,8 +8,7 @@ import { exchange, type Outcome } from './exchange.ts';
 import type { Fault } from './fault.ts';
 import { Faults, outcomeOf } from './faults.ts';
 import { MovableClock } from './movable-clock.ts';
-import { Router } from './router.ts';
-import { routes } from './routes.ts';
+import { routerOf, type ServedInterface } from './routes.ts';
 import type { SandboxCall } from './sandbox-call.ts';
 
 export type { SandboxCall };
@@ -21,6 +20,8 @@ export interface SandboxOptions {
   readonly seed?: Seed | undefined;
   /** The store, which is closed together with the sandbox. By default, it is opened from `data` and `seed`. */
   readonly store?: Store | undefined;
+  /** Which operations it serves. Defaults to all. */
+  readonly interface?: ServedInterface | undefined;
   /** Delay of every response in milliseconds. */
   readonly latencyMs?: number | undefined;
   /** The clock for all timestamps. */
@@ -53,7 +54,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const clock = new MovableClock(options.now ?? (() => new Date()));
   const { now } = clock;
   const faults = new Faults();
-  const router = new Router(routes);
+  const router = routerOf(options.interface ?? 'all');
   const plant = (fresh: Store) => seed.fill(fresh, now());
   const store = options.store ?? new Store(data, plant, seed);
   const tokens = options.tokens ?? tokensIn(store);

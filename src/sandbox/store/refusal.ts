@@ -1,4 +1,4 @@
-/** Errors with the status of the response. */
+/** Errors with the status of the response. One with an empty message has a response without a body. */
 
 export class Refusal extends Error {
   readonly status: number;
