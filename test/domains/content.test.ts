@@ -127,6 +127,77 @@ prove('content', contentOperations, {
     },
   ),
 
+  updateChangeRequestContent: proof(
+    graphql(`
+      mutation UpdateChangeRequestContent {
+        updateChangeRequestContent(
+          input: {
+            changeRequestId: "handbook/handbook-cr-12"
+            changes: [
+              { insertPage: { ref: "faq", title: "Questions", index: 0, body: { markdown: "See [expenses](/pages/expenses) and ![the logo](./mark)." } } }
+              { updatePage: { pageId: "expenses", description: "What is paid back.", parentId: null } }
+              { deletePage: { pageId: "old-travel-policy" } }
+              { insertFiles: { files: [
+                { fromUrl: { name: "plan.pdf", url: "https://files.example/plan.pdf" } }
+                { fromBase64: { ref: "mark", name: "mark.png", contentType: "image/png", base64: "iVBORw==" } }
+              ] } }
+            ]
+          }
+        ) {
+          changeRequest { number revision { id } content { pageByPath(path: "questions") { markdown } } }
+          insertedPages { ref pageId page { title path } }
+          updatedPages { restId description path }
+          deletedPageIds
+          insertedFiles { ref file { id name contentType size } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      updateChangeRequestContent: {
+        changeRequest: {
+          number: 12,
+          revision: { id: id('Revision', 'handbook/handbook-cr-12/revision-1') },
+          content: {
+            pageByPath: {
+              markdown: 'See [expenses](page:expenses) and ![the logo](file:file-2).',
+            },
+          },
+        },
+        insertedPages: [
+          {
+            ref: 'faq',
+            pageId: id('Page', 'handbook/handbook-cr-12/page-1'),
+            page: { title: 'Questions', path: 'questions' },
+          },
+        ],
+        updatedPages: [{ restId: 'expenses', description: 'What is paid back.', path: 'expenses' }],
+        deletedPageIds: [id('Page', 'handbook/handbook-cr-12/old-travel-policy')],
+        insertedFiles: [
+          {
+            ref: null,
+            file: {
+              id: id('File', 'handbook/handbook-cr-12/file-1'),
+              name: 'plan.pdf',
+              contentType: 'application/octet-stream',
+              size: 1024,
+            },
+          },
+          {
+            ref: 'mark',
+            file: {
+              id: id('File', 'handbook/handbook-cr-12/file-2'),
+              name: 'mark.png',
+              contentType: 'image/png',
+              size: 4,
+            },
+          },
+        ],
+        userErrors: [],
+      },
+    },
+  ),
+
   listPages: proof(
     graphql(`
       query ListPages {

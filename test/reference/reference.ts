@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { contentChanges } from './content-changes.ts';
+import { contentEdits } from './content-edits.ts';
 import { conversations } from './conversations.ts';
 import { integrations } from './integrations.ts';
 import { invites } from './invites.ts';
@@ -32,6 +33,7 @@ export const chapters: readonly Chapter[] = [
   changeRequests,
   reviews,
   contentChanges,
+  contentEdits,
   comments,
   organizations,
   members,

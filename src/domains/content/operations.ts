@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { named, optional } from '../../rest/table/members.ts';
 import { get, operations, post } from '../../rest/table/operation.ts';
-import { unoffered } from '../../rest/table/parameters.ts';
+import { alwaysSent, unoffered } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
 import { formatParameter } from '../../rest/table/text-format.ts';
+import { ChangeRequest } from '../change-requests/shapes.ts';
 import {
   ContentLink,
   ContentLinkStatus,
@@ -13,8 +14,10 @@ import {
   linkEnvelope,
 } from '../shared/content-references/shapes.ts';
 import { TemplateParams } from '../shared/templates/shapes.ts';
+import { ContentUpdate } from './shapes/change-outcomes.ts';
 import { Page } from './shapes/pages.ts';
 import { File, Revision } from './shapes/revisions.ts';
+import { WrittenChanges } from './shapes/written-changes.ts';
 
 const ofSpace = '/spaces/{spaceId}/content';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/content';
@@ -92,6 +95,22 @@ export const contentOperations = operations({
     .query(byStatus)
     .lists(ContentLink, linkEnvelope),
 
+  updateChangeRequestContent: post(ofChangeRequest)
+    .query({
+      compat: alwaysSent(
+        z
+          .boolean()
+          .default(true)
+          .describe('Whether the response is only the change request. The default will change.'),
+        false,
+      ),
+    })
+    .body({
+      changes: WrittenChanges.describe(
+        'The changes, 1 to 50. They are made in this order, and all of them or none.',
+      ),
+    })
+    .returns(z.union([ContentUpdate, ChangeRequest])),
   getChangeRequestRevision: get(ofChangeRequest).query(content).returns(Revision),
   listChangeRequestPages: get(`${ofChangeRequest}/pages`).query(content).returns(Pages),
   listChangeRequestFiles: get(`${ofChangeRequest}/files`).query(content).lists(File),

@@ -37,7 +37,7 @@ mutation({
   on: Site,
   userErrorIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
   payload: [
-    changed(Site, (response) => !isCheckout(response)),
+    changed(Site, { isChanged: (response) => !isCheckout(response) }),
     payloadField('checkout', SiteCheckout, {
       description:
         'The payment required before the site can be published. Null if no payment is required, or if the mutation failed for another reason.',

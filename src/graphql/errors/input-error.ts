@@ -7,7 +7,6 @@ import { type ErrorCode, errorMessages } from './errors.ts';
 export const inputErrorCodes = {
   ...issueCodes,
   INVALID_ID: 'The ID is malformed, or is not an ID of the expected type.',
-  DUPLICATE: 'A list contains the same entry more than once.',
 } as const;
 
 export type InputErrorCode = IssueCode | keyof typeof inputErrorCodes;

@@ -228,8 +228,9 @@ async function failure(
 ): Promise<Result> {
   const userError = asUserError(error);
   if (userError.code !== 'NOT_FOUND') {
-    const field = pathNamedIn(userError.message, sent, Object.keys(operation.body?.shape ?? {}));
-    return { userErrors: [{ ...userError, field: field ?? userError.field }] };
+    const members = Object.keys(operation.body?.shape ?? {});
+    const field = pathNamedIn(userError.message, sent, members) ?? onlyField(userError, operation);
+    return { userErrors: [{ ...userError, field }] };
   }
   const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
   const others = [
@@ -245,6 +246,12 @@ async function failure(
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };
+}
+
+/** The field for the only member of the body, if the service rejected the body. */
+function onlyField({ code, field }: UserError, { body }: AnyOperation): UserError['field'] {
+  const [only, ...others] = body ? inputMembers(body) : [];
+  return code === 'INVALID_VALUE' && only && others.length === 0 ? [only.name] : field;
 }
 
 /** Whether the call creates the object that its path identifies. */

@@ -1,7 +1,9 @@
 /** Fields of payloads: objects after the change, edges of new objects, IDs of deleted ones, and links. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
+import { reference } from '../../rest/table/reference.ts';
+import type { ResourceName } from '../../rest/table/resource-names.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
@@ -27,17 +29,23 @@ import {
   type Called,
   isCalled,
   linkTo,
+  type Payload,
   type PayloadFields,
   payloadIn,
   target,
 } from './payload-links.ts';
 import { createdEdge } from './walked-connection.ts';
 
-/** The entity in the response. Null if there is none. */
-function payloadEntity(resource: Resource, asked: Asked, isNew = false): Entity | null {
+/** The entity in the response, or in a member of it. Null if there is none. */
+function payloadEntity(
+  resource: Resource,
+  asked: Asked,
+  { isNew = false, at }: { readonly isNew?: boolean; readonly at?: string | undefined } = {},
+): Entity | null {
   const { response, target: about } = payloadIn(asked);
   if (response === undefined) return null;
-  const object = resource.entityIn(objectIn(response, undefined), about?.ids ?? {});
+  const value = at === undefined ? response : memberAt(response, [at]);
+  const object = resource.entityIn(objectIn(value, undefined), about?.ids ?? {});
   // If the response contains another object than the target, that is neither returned nor kept.
   if (!isNew && about?.resource === resource && !isSameEntity(about, object.entityKey))
     throw invalidResponse('the requested object');
@@ -64,12 +72,19 @@ const objectField = (
   }),
 });
 
+interface ChangedOptions {
+  /** Whether the response contains the object. By default, it always does. */
+  readonly isChanged?: (response: unknown) => boolean;
+  /** Name of the response's member that contains the object. Defaults to the response itself. */
+  readonly at?: string;
+}
+
 /** A field for the changed object. Null if the response contains something else, according to `isChanged`. */
 export const changed =
-  (resource: Resource, isChanged: (response: unknown) => boolean = () => true): PayloadFields =>
+  (resource: Resource, { isChanged = () => true, at }: ChangedOptions = {}): PayloadFields =>
   (t) =>
     objectField(t, resource, `The ${nounOf(resource.name)} after the mutation.`, (asked) =>
-      isChanged(payloadIn(asked).response) ? payloadEntity(resource, asked) : null,
+      isChanged(payloadIn(asked).response) ? payloadEntity(resource, asked, { at }) : null,
     );
 
 interface CreatedOptions {
@@ -87,13 +102,13 @@ export function created(
 ): PayloadFields {
   return (t) => ({
     ...objectField(t, resource, `The ${noun ?? `resulting ${nounOf(resource.name)}`}.`, (asked) =>
-      payloadEntity(resource, asked, true),
+      payloadEntity(resource, asked, { isNew: true }),
     ),
     ...edgeField(
       t,
       resource,
       source((asked) => {
-        const object = payloadEntity(resource, asked, true);
+        const object = payloadEntity(resource, asked, { isNew: true });
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
       noun ?? `new ${nounOf(resource.name)}`,
@@ -205,13 +220,21 @@ const edgeField = (
 interface ResponseField {
   readonly description: string;
   /** Returns the value in the response. Defaults to the response itself. */
-  readonly pick?: (response: unknown) => unknown;
+  readonly pick?: (response: unknown, payload: Payload) => unknown;
 }
 
 /** A field for other data in the response. */
 export const payloadField =
   (name: string, shape: z.ZodType, field: ResponseField): PayloadFields =>
   (t) => ({ [name]: responseField(t, outputOf(shape), field) });
+
+/** A field for the global IDs of objects whose ids are in the response. `name` names the objects in the plural. */
+export const payloadIds =
+  (name: string, resource: Resource, field: Required<ResponseField>): PayloadFields =>
+  (t) => {
+    const ids = idFieldFor(name, z.array(reference(resource.name as ResourceName)), false);
+    return ids ? { [ids.name]: responseField(t, ids.output, field) } : {};
+  };
 
 const responseField = (
   t: FieldBuilder,
@@ -222,9 +245,9 @@ const responseField = (
     description,
     ifMissing: ifNotApplied,
     source: source((asked) => {
-      const { response } = payloadIn(asked);
-      if (response === undefined) return null;
-      const value = pick(response);
+      const payload = payloadIn(asked);
+      if (payload.response === undefined) return null;
+      const value = pick(payload.response, payload);
       // A link in the response to a change leads to the object that is now the current one.
       if (output.link && typeof value === 'string') asked.context.loaders.noteCurrent(value);
       return value;

@@ -126,7 +126,8 @@ export function narrowedIds(
     if (typeof id !== 'string' || !resource.endpointAt(narrowed)) continue;
     const { ownKey } = resource;
     const ownId = inField([field], () => ownIdOf(resource, id, narrowed));
-    const isElsewhere = narrowed[ownKey] !== undefined && narrowed[ownKey] !== ownId;
+    // Of two ids of one kind in the object, such as a page and its new parent, none is around the other.
+    const isElsewhere = around[ownKey] !== undefined && around[ownKey] !== ownId;
     narrowed = isElsewhere ? { [ownKey]: ownId } : { ...narrowed, [ownKey]: ownId };
   }
   return narrowed;

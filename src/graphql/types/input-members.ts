@@ -21,8 +21,8 @@ export interface InputMember {
   readonly schema: z.core.$ZodType;
   /** The default of the REST API. Undefined if there is none. */
   readonly byDefault: unknown;
-  /** The only possible value, if there is one. The member is then not a field. */
-  readonly literal: string | undefined;
+  /** The only value that is sent, if there is one. The member is then not a field. */
+  readonly literal: string | number | boolean | undefined;
 }
 
 /** The members of a shape. Memoized, because inputs are converted for each request. */
@@ -33,7 +33,7 @@ export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[
     formerName: formerNameOf(wire, schema),
     schema,
     byDefault: unwrap(schema).byDefault,
-    literal: literalOf(unwrap(schema).inner),
+    literal: factsOf(schema).alwaysSent ?? literalOf(unwrap(schema).inner),
   })),
 );
 

@@ -138,6 +138,8 @@ export interface Facts {
   /** For a parameter: the member that it expands from an id to an object. */
   readonly extending?: string;
   readonly unoffered?: true;
+  /** For a parameter: the value with which it is always sent. It is not offered. */
+  readonly alwaysSent?: string | number | boolean;
   /** For a parameter: it always filters, with a default value if it is omitted. */
   readonly alwaysFilters?: true;
   /** For a parameter that sets the direction of an order. */

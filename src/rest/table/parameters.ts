@@ -15,6 +15,12 @@ export const variedBy = <Schema extends z.ZodType>(
 export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { unoffered: true });
 
+/** A parameter that the graph does not offer, and that is always sent with the same value. */
+export const alwaysSent = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: z.output<Schema> & (string | number | boolean),
+): Schema => addFacts(schema, { alwaysSent: value });
+
 /**
  * A filter that the REST API always applies: if it is omitted, with `value`. The graph rejects null for it, because
  * null would look like no filter, but would mean `value`.

@@ -42,9 +42,16 @@ export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
 export const nestedReference = (resource: ResourceName) =>
   addFacts(z.object({ id: reference(resource) }), { nestedReference: { member: 'id', resource } });
 
-/** An object in short form, of which only its type and its id are there: `{object: 'team', id: <id>}`. */
-export const shortForm = <Type extends string>(type: Type, resource: ResourceName) =>
-  addFacts(z.object({ object: z.literal(type), id: reference(resource) }), {
+/**
+ * An object in short form, of which only its type and its id are read: `{object: 'team', id: <id>}`. `others`: members
+ * that it also has.
+ */
+export const shortForm = <Type extends string, Others extends z.ZodRawShape = Record<never, never>>(
+  type: Type,
+  resource: ResourceName,
+  others?: Others,
+) =>
+  addFacts(z.object({ object: z.literal(type), id: reference(resource), ...(others as Others) }), {
     nestedReference: { member: 'id', resource },
   });
 

@@ -9,6 +9,7 @@ export const issueCodes = {
   OUT_OF_RANGE: 'The value is outside the allowed range.',
   REQUIRED: 'A required value is missing.',
   INVALID_FORMAT: 'The value does not have the required format.',
+  DUPLICATE: 'A list contains the same entry more than once.',
 } as const;
 
 export type IssueCode = keyof typeof issueCodes;
@@ -48,6 +49,7 @@ const distance = (issues: readonly z.core.$ZodIssue[]) =>
 
 function codeOf(issue: z.core.$ZodIssue): IssueCode {
   if (issue.code === 'too_big') return hasLength(issue.origin) ? 'TOO_LONG' : 'OUT_OF_RANGE';
+  if (issue.code === 'custom' && issue.params?.code === 'DUPLICATE') return 'DUPLICATE';
   if (issue.code === 'too_small') return hasLength(issue.origin) ? 'TOO_SHORT' : 'OUT_OF_RANGE';
   return isAbsent(issue.input) ? 'REQUIRED' : 'INVALID_FORMAT';
 }

@@ -4,10 +4,12 @@ import { ContentLocation } from '../../../domains/shared/content-references/shap
 import {
   ancestorOf,
   type ChangeRequestPath,
+  changeRequest,
   findChangeRequest,
   requireChangeRequest,
 } from '../../objects/change-request-response.ts';
 import { type ChangeRequestData, changeRequestKind } from '../../objects/change-request-rows.ts';
+import { ContentEdit } from '../../objects/content-edits.ts';
 import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-links.ts';
 import { Locations } from '../../objects/content-locations.ts';
 import {
@@ -20,10 +22,12 @@ import {
 } from '../../objects/content-responses.ts';
 import {
   addRevision,
+  flatten,
   moveSpaceTo,
   requireUnlocked,
   revisionOf,
 } from '../../objects/content-revisions.ts';
+import { revisionKind } from '../../objects/content-rows.ts';
 import { Targets } from '../../objects/content-targets.ts';
 import { applyTemplate } from '../../objects/content-templates.ts';
 import {
@@ -33,8 +37,10 @@ import {
 } from '../../objects/content-version.ts';
 import { requireActiveSpace, requireSpace } from '../../objects/space-rows.ts';
 import { presented } from '../../objects/terse-responses.ts';
+import { assetAddress, restAddress } from '../../service/addresses.ts';
 import type { Call, Handler, Handlers, Service } from '../../service/handlers.ts';
 import { idOf, pageOf } from '../../service/item-page.ts';
+import { freePath } from '../../service/slug.ts';
 import { updated } from '../../service/write.ts';
 import { badRequest, preconditionFailed } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
@@ -122,17 +128,14 @@ const applyTemplateToSpace: Handler<Operations['applyTemplateToSpace']> = (
   service,
 ) => {
   const space = requireActiveSpace(path, service);
-  const changeRequest = editable(space.id, body.changeRequestId, service);
-  if (!changeRequest) requireUnlocked(space);
-  const parent = (changeRequest ?? space).data.revision;
+  const proposal = editable(space.id, body.changeRequestId, service);
+  if (!proposal) requireUnlocked(space);
+  const parent = (proposal ?? space).data.revision;
   const { data } = revisionOf(space.id, parent, service);
   const edited = applyTemplate(data, body.id, body.params, { now: service.now(), parent });
   const revision = addRevision(space.id, edited, service).id;
-  if (!changeRequest) moveSpaceTo(space, revision, service);
-  else {
-    const contributors = [...new Set([...changeRequest.data.contributors, service.access.user])];
-    updated(changeRequestKind, changeRequest, { revision, contributors }, service);
-  }
+  if (!proposal) moveSpaceTo(space, revision, service);
+  else withEdit(proposal, revision, service);
   return undefined;
 };
 
@@ -145,10 +148,64 @@ function editable(
   if (changeRequestId === undefined) return undefined;
   const row = findChangeRequest(spaceId, changeRequestId, service);
   if (!row) throw badRequest(`The space has no change request "${changeRequestId}".`);
+  return requireEditable(row);
+}
+
+/** Throws a 412 if the change request can no longer be edited. */
+function requireEditable(row: Row<ChangeRequestData>): Row<ChangeRequestData> {
   const { status } = row.data;
   if (status === 'merged' || status === 'archived')
     throw preconditionFailed(`The change request is ${status}.`);
   return row;
+}
+
+/** Makes the changes in one new revision, which becomes the active one of the change request. */
+const updateChangeRequestContent: Handler<Operations['updateChangeRequestContent']> = (
+  { path, query, body },
+  service,
+) => {
+  const space = requireActiveSpace(path, service);
+  const row = requireEditable(requireChangeRequest(path, service));
+  const parent = row.data.revision;
+  const { data } = revisionOf(space.id, parent, service);
+  const ids = new Set(
+    [data, revisionOf(space.id, ancestorOf(row.data), service).data].flatMap((one) => [
+      ...flatten(one.pages).map(({ page }) => page.id),
+      ...one.files.map(({ id }) => id),
+    ]),
+  );
+  const edit = new ContentEdit(data, {
+    now: service.now(),
+    newId: (kind) => freePath(`${kind}-${service.nextNumber(`${kind} of ${space.id}`)}`, ids),
+    revision: (id) => service.rows(revisionKind).get(space.id, id ?? ancestorOf(row.data))?.data,
+    addressOf: (id, name) => assetAddress('files', space.id, id, name),
+  });
+  edit.apply(body.changes);
+  const { git, mergedFrom, ...content } = data;
+  const { pages, files } = edit;
+  const revision = addRevision(
+    space.id,
+    { ...content, pages, files, parents: [parent], type: 'edits', createdAt: service.now() },
+    service,
+  ).id;
+  const changed = withEdit(row, revision, service);
+  if (query.compat) return changeRequest(changed, service);
+  const version = changeRequestVersion(space, changed, service);
+  const locationOf = (id: string) =>
+    restAddress('spaces', space.id, 'change-requests', row.id, 'content', 'page', id);
+  return {
+    changeRequest: changeRequest(changed, service),
+    changes: edit.outcomes(locationOf),
+    ...(edit.insertedFiles.length > 0 && {
+      insertedFiles: edit.insertedFiles.map((file) => fileResponse(file, version, {})),
+    }),
+  };
+};
+
+/** Makes a revision the active one of the change request, to which the caller has then contributed. */
+function withEdit(row: Row<ChangeRequestData>, revision: string, service: Service) {
+  const contributors = [...new Set([...row.data.contributors, service.access.user])];
+  return updated(changeRequestKind, row, { revision, contributors }, service);
 }
 
 const main = handlersOf(ofSpace);
@@ -157,6 +214,7 @@ const proposed = handlersOf(ofChangeRequest);
 export const contentHandlers: Handlers<Operations> = {
   getRevision: main.revision,
   applyTemplateToSpace,
+  updateChangeRequestContent,
   listPages: main.pages,
   listFiles: main.files,
   getFile: main.file,
