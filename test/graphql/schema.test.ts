@@ -349,9 +349,12 @@ const calling = fields.filter(([coordinate, field]) => {
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
 
-/** Links of a payload, except for the changed object: the operation's target and its present or former parents. */
+/**
+ * Links of a payload, except for the changed object: the operation's target, its present or former parents, and changed
+ * objects of which the response has only the ids.
+ */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|members?|translation)$/.test(
+  /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|members?|translation|updatedPages)$/.test(
     coordinate,
   );
 

@@ -1,6 +1,5 @@
 /** Reverts some blocks of a text. */
 import { markdownFromDocument } from '../../rest/markdown/markdown-writer.ts';
-import { isRecord } from '../../rest/values/record.ts';
 import { badRequest } from '../store/refusal.ts';
 import { document } from './documents.ts';
 
@@ -23,5 +22,7 @@ export function withBlocksOf(
   return markdownFromDocument({ ...now, nodes });
 }
 
-const keyOf = (node: unknown): string | undefined =>
-  isRecord(node) && typeof node.key === 'string' ? node.key : undefined;
+function keyOf(node: object): string | undefined {
+  const key = 'key' in node ? node.key : undefined;
+  return typeof key === 'string' ? key : undefined;
+}

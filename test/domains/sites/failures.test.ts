@@ -10,6 +10,7 @@ refuses([
       'moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { beforeId: "acme/docs/nothing" } })',
     code: 'INVALID_VALUE',
     says: 'position',
+    field: 'position',
     calls: 1,
   },
   {
