@@ -22,7 +22,7 @@ const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     json: 2,
   },
   // guide.test.ts
-  'docs/guide.md': { graphql: 11, json: 3, js: 1 },
+  'docs/guide.md': { graphql: 12, json: 4, js: 1 },
   // clients/docs.test.ts, which compares them with files
   'docs/clients.md': { json: 2, ts: blocksOf('docs/clients.md').filter(isTypeScript).length },
   // e2e/explain.test.ts

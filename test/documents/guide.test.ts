@@ -17,7 +17,12 @@ const shown = blocksOf('docs/guide.md').flatMap(({ code, language }, index, bloc
 });
 
 test('the guide shows responses', () => {
-  expect(shown.map(([name]) => name)).toEqual(['CreateTeam', 'OneFieldFails', 'EverySpace']);
+  expect(shown.map(([name]) => name)).toEqual([
+    'CreateTeam',
+    'AddPage',
+    'OneFieldFails',
+    'EverySpace',
+  ]);
 });
 
 test.each(shown)('%s gets the response shown', async (_, query, response) => {
