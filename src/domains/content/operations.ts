@@ -96,6 +96,7 @@ export const contentOperations = operations({
     .lists(ContentLink, linkEnvelope),
 
   updateChangeRequestContent: post(ofChangeRequest)
+    .onlyLater()
     .query({
       compat: alwaysSent(
         z
