@@ -64,6 +64,8 @@ function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
   // A rich text has one of two formats, or none.
   if (richText?.isBare === false) json.maxProperties = 1;
   if (ownFactsOf(schema).atLeastOne) json.minProperties = 1;
+  const { atLeastOneOf } = factsOf(schema);
+  if (atLeastOneOf) json.anyOf = atLeastOneOf.map((member) => ({ required: [member] }));
   if (ownFactsOf(schema).exactlyOne) Object.assign(json, { minProperties: 1, maxProperties: 1 });
 }
 

@@ -19,6 +19,8 @@ import '../domains/openapi-specs/mutations.ts';
 import '../domains/openapi-specs/types.ts';
 import '../domains/organizations/mutations.ts';
 import '../domains/organizations/types.ts';
+import '../domains/permissions/mutations.ts';
+import '../domains/permissions/types.ts';
 import '../domains/reviews/mutations.ts';
 import '../domains/reviews/types.ts';
 import '../domains/shared/content-references/types.ts';

@@ -9,6 +9,7 @@ import { inviteOperations } from '../domains/invites/operations.ts';
 import { memberOperations } from '../domains/members/operations.ts';
 import { openApiSpecOperations } from '../domains/openapi-specs/operations.ts';
 import { organizationOperations } from '../domains/organizations/operations.ts';
+import { permissionOperations } from '../domains/permissions/operations.ts';
 import { reviewOperations } from '../domains/reviews/operations.ts';
 import { siteOperations } from '../domains/sites/operations.ts';
 import { spaceOperations } from '../domains/spaces/operations.ts';
@@ -29,6 +30,7 @@ export const operationTables: {
   readonly 'members': typeof memberOperations;
   readonly 'openapi-specs': typeof openApiSpecOperations;
   readonly 'organizations': typeof organizationOperations;
+  readonly 'permissions': typeof permissionOperations;
   readonly 'reviews': typeof reviewOperations;
   readonly 'sites': typeof siteOperations;
   readonly 'spaces': typeof spaceOperations;
@@ -48,6 +50,7 @@ export const operationTables: {
   'members': memberOperations,
   'openapi-specs': openApiSpecOperations,
   'organizations': organizationOperations,
+  'permissions': permissionOperations,
   'reviews': reviewOperations,
   'sites': siteOperations,
   'spaces': spaceOperations,

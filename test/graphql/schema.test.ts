@@ -336,7 +336,9 @@ const linking = new Set(
     // The key of a map is a member of no shape.
     .concat('SiteSpaceCustomization.siteSpace')
     // Nodes are usually complete, but requested teams are only named.
-    .concat('RequestedReviewerConnection.nodes'),
+    .concat('RequestedReviewerConnection.nodes')
+    // Those with access to a space are complete, but their keys are not.
+    .concat('TeamPermissionConnection.nodes', 'TeamPermissionEdge.node'),
 );
 
 const isNodeQuery = (coordinate: string) => /^Query\.nodes?$/.test(coordinate);
@@ -354,7 +356,7 @@ const calling = fields.filter(([coordinate, field]) => {
  * objects of which the response has only the ids.
  */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(teamMemberEdge|subject|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|members?|translation|updatedPages)$/.test(
+  /Payload\.(teamMemberEdge|(user|team)PermissionEdge|subject|collection|users?|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|teams?|members?|translation|updatedPages)$/.test(
     coordinate,
   );
 

@@ -50,7 +50,10 @@ const query = () => `
       changes { changes { ... on PageCreated { page { type } } } }
     }
     page(id: "text/text") { ${all('DocumentPage')} }
-    site(id: "text/text") { ${all('Site')} }
+    site(id: "text/text") {
+      ${all('Site')}
+      access { edges { origin { ... on SiteAccessFromSite { reason } } } }
+    }
     integration(id: "text") {
       ${all('Integration')}
       installations { nodes { ${all('IntegrationInstallation')} } }

@@ -99,6 +99,13 @@ const choices: readonly AcceptedDifferences[] = [
     of: ['getChanges.query.limit · document: no upper limit · src: at most 1000'],
   },
   {
+    why: 'Guests can be invited to a space or a collection without a role, and sites list them with null.',
+    of: [
+      'UserContentPermission.permission · document: null unsaid · src: may be null',
+      'TeamContentPermission.permission · document: null unsaid · src: may be null',
+    ],
+  },
+  {
     why: 'External links are not in the graph, so nothing can be placed beside one.',
     of: [
       'sortSiteStructure.body.item · document: an object of type, id as well · src: no such alternative',

@@ -13,6 +13,7 @@ import { members } from './members.ts';
 import type { Chapter } from './model.ts';
 import { openApiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
+import { permissionChapter } from './permissions.ts';
 import { publishedProfile } from './published-profile.ts';
 import { reviews } from './reviews.ts';
 import { shared } from './shared.ts';
@@ -48,6 +49,7 @@ export const chapters: readonly Chapter[] = [
   conversations,
   users,
   invites,
+  permissionChapter,
   urlsOfContent,
 ];
 

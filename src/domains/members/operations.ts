@@ -23,6 +23,15 @@ const MemberOrderField = enumeration(
   { closed: true },
 );
 
+export const memberRoleFilter = enumeration(
+  'MemberRoleFilter',
+  'Possible roles to filter members by.',
+  { ...roles, guest: 'The member is a guest, without a role in the organization.' },
+  { closed: true },
+)
+  .optional()
+  .describe('Filters by role.');
+
 export const VisitorClaims = z.object({
   serviceVisitorClaims: alsoNamed(
     'gitbookVisitorClaims',
@@ -41,14 +50,7 @@ export const memberOperations = operations({
         defaultField: 'joinedAt',
         parameter: 'sort',
       }),
-      role: enumeration(
-        'MemberRoleFilter',
-        'Possible roles to filter members by.',
-        { ...roles, guest: 'The member is a guest, without a role in the organization.' },
-        { closed: true },
-      )
-        .optional()
-        .describe('Filters by role.'),
+      role: memberRoleFilter,
       search: formerly(
         'search',
         named(

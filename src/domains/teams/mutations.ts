@@ -60,7 +60,6 @@ mutation({
       resource: Member,
       description:
         "An edge for the member in the team's list of members, with the member's current role.",
-      of: (payload) => Member.at(payload.path),
     }),
   ],
 });

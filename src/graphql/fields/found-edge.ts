@@ -5,9 +5,10 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
-import type { EntityKey, Resource } from '../identity/model.ts';
+import type { Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
+import { cursorOfCreated } from '../loading/cursor.ts';
 import { maxPageSize, Pager } from '../loading/pager.ts';
 import { type ReadPage, startOf } from '../loading/walk.ts';
 import { withFreshTokens } from '../loading/whole-list.ts';
@@ -17,23 +18,21 @@ import { lowerFirst } from '../types/graphql-names.ts';
 import { ifNotApplied, nullIf } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
-import { type Called, isCalled, type PayloadFields, payloadIn } from './payload-links.ts';
-import { createdEdge } from './walked-connection.ts';
+import { isCalled, type PayloadFields, payloadIn } from './payload-links.ts';
 
 export interface FoundEdgeOptions {
   readonly operation: ListOperation;
   readonly relation: Relation;
   /** Name of the items' member that contains the node. */
   readonly itemMember: string;
+  /** The resource of the nodes. The path of the change contains the id of the object to find. */
   readonly resource: Resource;
   readonly description: string;
-  /** Returns the key of the object to find in the list. */
-  readonly of: (payload: Called) => EntityKey;
 }
 
 /** A field with the edge. The list is searched for it after the change. */
 export function foundEdge(options: FoundEdgeOptions): PayloadFields {
-  const { operation, relation, itemMember, resource, description, of } = options;
+  const { operation, relation, itemMember, resource, description } = options;
   const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));
   return (t) => ({
     [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
@@ -47,7 +46,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
           resolve(asked) {
             const payload = payloadIn(asked);
             if (!isCalled(payload) || payload.userErrors.length > 0) return null;
-            return find(options, of(payload), payload.path, asked);
+            return find(options, payload.path, asked);
           },
         },
         completion: new EmbeddedCompletion(),
@@ -59,7 +58,6 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
 
 function find(
   options: FoundEdgeOptions,
-  target: EntityKey,
   path: PathIds,
   { context, slot }: Asked,
 ): Promise<Edge | null> {
@@ -70,13 +68,14 @@ function find(
       requestedBy: [slot],
       isAnew,
     });
-  return withFreshTokens(read, (readPage) => findInPages(options, target, path, readPage));
+  return withFreshTokens(read, (readPage) =>
+    findInPages(options, path[options.resource.ownKey], readPage),
+  );
 }
 
 async function findInPages(
   { operation, itemMember, resource }: FoundEdgeOptions,
-  target: EntityKey,
-  path: PathIds,
+  restId: string | undefined,
   read: ReadPage,
 ): Promise<Edge | null> {
   const pager = new Pager(startOf(undefined, maxPageSize));
@@ -84,10 +83,10 @@ async function findInPages(
     const { token, size } = pager;
     const page = await read({ token, size });
     const found = page.items.find(
-      (item) => memberAt(item, [itemMember, resource.idMember]) === target.restId,
+      (item) => memberAt(item, [itemMember, resource.idMember]) === restId,
     );
-    if (found)
-      return { ...createdEdge(resource.entityIn(objectIn(found, itemMember), path)), item: found };
+    // The key of the node is completed in the scope of the payload, which has the ids of the target.
+    if (found) return { cursor: cursorOfCreated(), node: objectIn(found, itemMember), item: found };
     pager.turn(page, page.items.length);
     const failure = pager.failureOf(operation);
     if (failure) throw failure;

@@ -4,9 +4,12 @@ import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { LinkCompletion } from '../completion/link.ts';
 import { ListCompletion } from '../completion/list.ts';
+import { resourceNamed } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { leaf } from '../plan/completion.ts';
+import type { Completion } from '../plan/model.ts';
 import { memberSource, source } from '../plan/step.ts';
 import { asCount, asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -40,6 +43,11 @@ export interface Relation {
   /** Description of the nodes: `members of a team`. */
   readonly nodes: string;
   readonly fields: Readonly<Record<string, EdgeField>>;
+  /**
+   * Whether a list may contain the nodes without all ids of their key, the others being those of another object: the
+   * teams with access to a space, which names their organization.
+   */
+  readonly readsKey?: boolean;
 }
 
 /** Connection types by name, with the names of their additional members. */
@@ -52,6 +60,12 @@ interface CarriedRelation {
 
 /** The type of the nodes, which are always objects. */
 export const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
+
+/** The completion of the nodes, which may first have to read the rest of a key. */
+function completionOf(node: Output, carried: CarriedRelation | undefined): Completion {
+  const resource = carried?.relation.readsKey ? resourceNamed(nodeTypeOf(node).name) : undefined;
+  return resource ? new LinkCompletion({ resource }) : node.completion;
+}
 
 export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, object> {
   const type = nodeTypeOf(node);
@@ -67,7 +81,7 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
           description: `The ${nounOf(type.name)} at the end of the edge. Null if the ${nounOf(type.name)} cannot be read.`,
           step: {
             source: memberSource('node'),
-            completion: node.completion,
+            completion: completionOf(node, carried),
             takesFormatsBelow: true,
           },
         }),
@@ -115,7 +129,7 @@ export function connectionType(
         description: 'A list of nodes.',
         step: {
           source: memberSource('nodes'),
-          completion: new ListCompletion(node.completion, { rows: true }),
+          completion: new ListCompletion(completionOf(node, carried), { rows: true }),
           takesFormatsBelow: true,
           // The list is never null, but an item may be.
           isRequired: true,

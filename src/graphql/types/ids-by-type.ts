@@ -7,7 +7,9 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
+import type { Resource } from '../identity/model.ts';
 import { resourceNamed, resources } from '../identity/registry.ts';
+import { stepOf } from '../plan/step.ts';
 import { isScopedByItself } from './type-adjustments.ts';
 
 export interface KnownIds {
@@ -35,8 +37,18 @@ export function idsByType(schema: GraphQLSchema): ReadonlyMap<string, KnownIds> 
         if (!ownTypes.has(name) && join(known, name, scopeOf(schema, name, around))) inherit(name);
   };
   for (const name of ownTypes) inherit(name);
+  for (const [payload, { endpoints }] of payloadsOf(schema))
+    for (const { key } of endpoints) if (join(known, payload, idsOf(key))) inherit(payload);
   return known;
 }
+
+/** The payloads of mutations, in whose values the path ids of the target are known. */
+const payloadsOf = (schema: GraphQLSchema): readonly (readonly [string, Resource])[] =>
+  Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap((field) =>
+    (stepOf(field).source.targets ?? []).map(
+      (one) => [getNamedType(field.type).name, one] as const,
+    ),
+  );
 
 /** Adds what is known at another field with this type. Returns whether that changes anything. */
 function join(known: Map<string, KnownIds>, type: string, { sure, possible }: KnownIds): boolean {

@@ -37,6 +37,7 @@ export const parametersOf = ({ facts, direction }: OrderParameters): readonly st
 
 interface OrderOptions {
   readonly of: string;
+  readonly nouns?: string | undefined;
   readonly fields?: z.ZodEnum | undefined;
   readonly byDefault: AnyOrder;
 }
@@ -52,7 +53,7 @@ export function orderType(options: OrderOptions): InputObjectRef<Types, Order> {
   return made;
 }
 
-const makeOrderType = ({ of, fields, byDefault }: OrderOptions) =>
+const makeOrderType = ({ of, nouns = nounsOf(of), fields, byDefault }: OrderOptions) =>
   builder.inputRef<Order>(`${of}Order`).implement({
     description: `Ordering options for ${nounOf(of)} connections.`,
     // The enums are made from facts, so they have no static types.
@@ -62,7 +63,7 @@ const makeOrderType = ({ of, fields, byDefault }: OrderOptions) =>
           type: enumOf(fields).type as never,
           required: true,
           defaultValue: byDefault.field as never,
-          description: `The field to order ${nounsOf(of)} by.`,
+          description: `The field to order ${nouns} by.`,
         }),
       }),
       direction: t.field({
@@ -83,7 +84,7 @@ const defaultOf = ({ defaultField }: OrderFacts): AnyOrder => ({
 
 export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters) =>
   t({
-    type: orderType({ of: facts.of, fields: facts.fields, byDefault: defaultOf(facts) }),
+    type: orderType({ ...facts, byDefault: defaultOf(facts) }),
     defaultValue: defaultOf(facts) as Order,
     description: `Ordering options for the returned ${facts.nouns ?? nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
   });

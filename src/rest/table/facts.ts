@@ -97,6 +97,8 @@ export interface Facts {
   readonly exactlyOne?: true;
   /** For an object: at least one member must be present. */
   readonly atLeastOne?: true;
+  /** For an object: at least one of these members must be present. */
+  readonly atLeastOneOf?: readonly string[];
   /** For the body of a change: members that are absent keep their values. */
   readonly changes?: true;
   /** For a map: the names of its fields in the graph. */

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { Method } from '../values/method.ts';
 import { addFacts } from './facts.ts';
-import { excluding } from './written.ts';
+import { excluding, requiringAny } from './written.ts';
 
 /** Names of the `{placeholders}` in a path literal. */
 export type PathParameters<Path extends string> =
@@ -103,6 +103,7 @@ type OperationHead<Path extends string, Body extends z.ZodObject | undefined> = 
 interface BodyOptions<Members extends z.ZodRawShape> {
   readonly isOpen?: boolean;
   readonly atMostOneOf?: readonly (keyof Members & string)[];
+  readonly atLeastOneOf?: readonly (keyof Members & string)[];
 }
 
 /** Builds a row step by step: `get('/spaces/{spaceId}').query({…}).returns(Space)`. */
@@ -123,13 +124,14 @@ class OperationDraft<
     return new OperationDraft(this.#head, shape);
   }
 
-  /** `isOpen`: the REST API accepts any further members. `atMostOneOf`: members that exclude each other. */
+  /** `isOpen`: the REST API accepts any further members. `atMostOneOf`: members that exclude each other. `atLeastOneOf`: members that must not all be absent. */
   body<Added extends z.ZodRawShape>(
     shape: Added,
-    { isOpen = false, atMostOneOf = [] }: BodyOptions<NoInfer<Added>> = {},
+    { isOpen = false, atMostOneOf = [], atLeastOneOf = [] }: BodyOptions<NoInfer<Added>> = {},
   ): OperationDraft<Path, Query, z.ZodObject<Added>> {
     const schema: z.ZodObject<Added> = isOpen ? z.looseObject(shape) : z.strictObject(shape);
-    const body = atMostOneOf.length > 0 ? excluding(schema, atMostOneOf) : schema;
+    const excluded = atMostOneOf.length > 0 ? excluding(schema, atMostOneOf) : schema;
+    const body = atLeastOneOf.length > 0 ? requiringAny(excluded, atLeastOneOf) : excluded;
     return new OperationDraft({ ...this.#head, body }, this.#query);
   }
 

@@ -23,6 +23,21 @@ export const excluding = <Schema extends z.ZodObject>(
     context.addIssue({ code: 'custom', path: [second], message });
   });
 
+/** An object that must have one or several of these members. */
+export const requiringAny = <Schema extends z.ZodObject>(
+  schema: Schema,
+  members: readonly string[],
+): Schema =>
+  addFacts(
+    schema.check(({ value, issues }) => {
+      if (members.some((one) => Reflect.get(value, one) !== undefined)) return;
+      const [first = '', ...others] = members.map((one) => nameOf(schema, one));
+      const message = `is required unless ${others.join(' or ')} is specified`;
+      issues.push({ code: 'custom', path: [members[0] ?? first], input: undefined, message });
+    }),
+    { atLeastOneOf: members },
+  );
+
 const nameOf = ({ shape }: z.ZodObject, member: string): string =>
   factsOf(shape[member]).named ?? member;
 

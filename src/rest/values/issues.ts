@@ -62,6 +62,7 @@ const hasLength = (origin: string) => origin === 'string' || origin === 'array';
 
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value' && issue.input === null) return 'cannot be null';
+  if (issue.code === 'invalid_value' && issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'too_big':
       return bound('most', issue.origin, issue.maximum);

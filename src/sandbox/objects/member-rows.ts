@@ -5,11 +5,14 @@ import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
+import { grantMembers } from './grants.ts';
 import type { OrganizationData } from './organization-rows.ts';
 
 export const memberDefaults = { disabled: false, joinedAt: longAgo, sso: false } as const;
 
-const Document = stored(Member, 'user', 'spaces', 'teams').partial(mayLack(memberDefaults));
+const Document = stored(Member, 'user', 'spaces', 'teams')
+  .partial(mayLack(memberDefaults))
+  .extend(grantMembers);
 export type MemberData = z.output<typeof Document>;
 
 /** Rows are in the scope of their organization; the ID is that of the user. */

@@ -1,5 +1,6 @@
 /** Rows of sites and their parts, how to find them, and the responses for sites. */
 import { z } from 'zod';
+import { DefaultAccessLevel } from '../../domains/organizations/shapes/organizations.ts';
 import {
   PublishedSiteCustomizations,
   PublishedSiteProfile,
@@ -30,6 +31,8 @@ const Document = stored(Site, 'siteSpaces', 'urls', 'proxy').partial(mayLack(sit
   /** ID of the default site space. Present only if the site has site spaces at the root. */
   defaultSiteSpace: z.string().optional(),
   shareKey: z.string().exactOptional(),
+  /** Level of access of members of the organization. If missing, their own roles apply. */
+  defaultLevel: DefaultAccessLevel.nullable().exactOptional(),
 });
 export type SiteData = z.output<typeof Document>;
 

@@ -1,8 +1,8 @@
-/** Computes the members' permissions on spaces, from their roles, their teams and the default levels of spaces. */
-import { type RoleName, roles } from '../../domains/organizations/shapes/organizations.ts';
+/** The spaces that members can access. */
+import type { RoleName } from '../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../service/handlers.ts';
 import type { Row } from '../store/rows.ts';
-import { type CollectionData, collectionKind } from './collection-rows.ts';
+import { collectionsIn, placeOfSpace, roleIn } from './access.ts';
 import type { MemberData } from './member-rows.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';
 import type { Membership } from './team-rows.ts';
@@ -13,57 +13,24 @@ export interface SpaceAccess {
 }
 
 /**
- * Returns the spaces that a member can access, in their order; they are read once for any number of members. Admins
- * have full access to every space, and disabled members have none. Guests have what their teams were granted; other
- * members have the higher of that and the space's default level.
+ * Returns the spaces that a member can access, in their order; they are read once for any number of members. Disabled
+ * members have none.
  */
 export function spaceAccessIn(organization: string, service: Service) {
-  const list = service.rows(collectionKind).list(organization);
-  const collections = new Map(list.map((row) => [row.id, row]));
+  const collections = collectionsIn(organization, service);
   const spaces = service
     .rows(spaceKind)
     .list(organization, { match: { deletedAt: null } })
-    .map((space) => ({ space, level: levelOf(space.data, collections) }));
+    .map((space) => ({ space, place: placeOfSpace(space, collections) }));
 
-  return (
-    { data: { role, disabled } }: Row<MemberData>,
-    memberships: readonly Membership[],
-  ): SpaceAccess[] => {
-    if (disabled) return [];
-    return spaces.flatMap(({ space, level }) => {
-      const permission = most([
-        ...memberships.map(({ team }) => team.data.grants?.[space.id]),
-        role && generally(role, level),
-      ]);
-      return permission === undefined ? [] : [{ space, permission }];
-    });
-  };
+  return (member: Row<MemberData>, memberships: readonly Membership[]): SpaceAccess[] =>
+    member.data.disabled
+      ? []
+      : spaces.flatMap(({ space, place }) => {
+          const permission = roleIn(place, member, memberships);
+          return permission === undefined ? [] : [{ space, permission }];
+        });
 }
-
-/** A member's permission by role and by the level of the space, without teams. */
-const generally = (role: RoleName, level: RoleName | 'inherit' | null) =>
-  role === 'admin' || level === 'inherit' ? role : level;
-
-/**
- * The default level of the space: its own, or that of the nearest collection above it that has one. If none has one,
- * `inherit`, so that the member's own role applies.
- */
-function levelOf(
-  { defaultLevel = 'inherit', parent }: Pick<SpaceData, 'defaultLevel' | 'parent'>,
-  collections: ReadonlyMap<string, Row<CollectionData>>,
-): RoleName | 'inherit' | null {
-  const above = parent === undefined ? undefined : collections.get(parent);
-  if (defaultLevel !== 'inherit' || !above) return defaultLevel;
-  return levelOf(above.data, collections);
-}
-
-/** All roles, from most to least permissions. */
-const ranking: readonly string[] = Object.keys(roles);
-
-const most = (permissions: readonly (RoleName | null | undefined)[]) =>
-  permissions
-    .filter((one) => one !== undefined && one !== null)
-    .toSorted((one, other) => ranking.indexOf(one) - ranking.indexOf(other))[0];
 
 const madeAt = ({ space }: SpaceAccess) => space.data.createdAt ?? '';
 

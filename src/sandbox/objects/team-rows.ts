@@ -1,12 +1,12 @@
 /** Rows of teams and their memberships, how to find them, and their responses. */
 import { z } from 'zod';
-import { MemberRole } from '../../domains/organizations/shapes/organizations.ts';
 import { Team, TeamMembership } from '../../domains/teams/shapes.ts';
 import { permissionsOf } from '../service/access.ts';
 import { filled, longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { responseOf, stored } from '../service/withhold.ts';
 import { type Row, rowKind } from '../store/rows.ts';
+import { grantMembers } from './grants.ts';
 import { activeSpace } from './space-rows.ts';
 
 const teamDefaults = { title: 'Untitled', createdAt: longAgo } as const;
@@ -14,8 +14,8 @@ const teamDefaults = { title: 'Untitled', createdAt: longAgo } as const;
 const Document = stored(Team, 'members', 'spaces', 'permissions')
   .partial(mayLack(teamDefaults))
   .extend({
-    /** Roles that members of the team have in spaces, by space ID. */
-    grants: z.record(z.string(), MemberRole).exactOptional(),
+    /** Roles that members of the team have. */
+    ...grantMembers,
   });
 export type TeamData = z.output<typeof Document>;
 

@@ -23,3 +23,19 @@ export function user(id: string, service: Service) {
   if (!row) throw new Error(`The sandbox has no user "${id}"`);
   return responseOf(User, row, { urls: { location: restAddress('users', id) } }, defaults);
 }
+
+/** Whether the name or email address of a user contains the text, regardless of case. */
+export function isNamedLike(
+  search: string,
+  service: Service,
+): (user: { readonly id: string }) => boolean {
+  const wanted = search.toLowerCase();
+  const found = service
+    .rows(userKind)
+    .list(undefined)
+    .filter(({ data: { displayName = '', email = '' } }) =>
+      [displayName, email].some((text) => text.toLowerCase().includes(wanted)),
+    );
+  const ids = new Set(found.map(({ id }) => id));
+  return ({ id }) => ids.has(id);
+}

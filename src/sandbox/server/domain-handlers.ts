@@ -9,6 +9,7 @@ import { inviteHandlers } from '../domains/invites/handlers.ts';
 import { memberHandlers } from '../domains/members/handlers.ts';
 import { openApiSpecHandlers } from '../domains/openapi-specs/handlers.ts';
 import { organizationHandlers } from '../domains/organizations/handlers.ts';
+import { permissionHandlers } from '../domains/permissions/handlers.ts';
 import { reviewHandlers } from '../domains/reviews/handlers.ts';
 import { siteHandlers } from '../domains/sites/handlers.ts';
 import { spaceHandlers } from '../domains/spaces/handlers.ts';
@@ -29,6 +30,7 @@ export const domainHandlers: {
   readonly 'members': typeof memberHandlers;
   readonly 'openapi-specs': typeof openApiSpecHandlers;
   readonly 'organizations': typeof organizationHandlers;
+  readonly 'permissions': typeof permissionHandlers;
   readonly 'reviews': typeof reviewHandlers;
   readonly 'sites': typeof siteHandlers;
   readonly 'spaces': typeof spaceHandlers;
@@ -48,6 +50,7 @@ export const domainHandlers: {
   'members': memberHandlers,
   'openapi-specs': openApiSpecHandlers,
   'organizations': organizationHandlers,
+  'permissions': permissionHandlers,
   'reviews': reviewHandlers,
   'sites': siteHandlers,
   'spaces': spaceHandlers,

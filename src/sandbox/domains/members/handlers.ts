@@ -13,7 +13,7 @@ import { requireOrganization } from '../../objects/organization-rows.ts';
 import { oldestSpaceFirst, type SpaceAccess, spaceAccessIn } from '../../objects/space-access.ts';
 import { space } from '../../objects/space-rows.ts';
 import { membershipsIn, teamMembershipKind } from '../../objects/team-rows.ts';
-import { userKind, userScope } from '../../objects/user-response.ts';
+import { isNamedLike, userKind, userScope } from '../../objects/user-response.ts';
 import { isAdmin } from '../../service/access.ts';
 import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
@@ -102,7 +102,7 @@ function membersThat(query: Query, service: Service): Selection<MemberData> {
   const { role, search, sort = 'joinedAt', order = 'desc' } = query;
   const conditions = [
     ...(sort === 'lastSeenAt' ? [isActive] : []),
-    ...(search === undefined ? [] : [hasText(search, service)]),
+    ...(search === undefined ? [] : [isNamedLike(search, service)]),
   ];
   return {
     by: sort,
@@ -114,16 +114,3 @@ function membersThat(query: Query, service: Service): Selection<MemberData> {
 
 const isActive = ({ data: { lastSeenAt, disabled } }: Row<MemberData>) =>
   lastSeenAt !== undefined && !disabled;
-
-/** Whether the name or email address contains the text, regardless of case. */
-function hasText(search: string, service: Service): (row: Row<MemberData>) => boolean {
-  const wanted = search.toLowerCase();
-  const found = service
-    .rows(userKind)
-    .list(undefined)
-    .filter(({ data: { displayName = '', email = '' } }) =>
-      [displayName, email].some((text) => text.toLowerCase().includes(wanted)),
-    );
-  const ids = new Set(found.map(({ id }) => id));
-  return ({ id }) => ids.has(id);
-}
