@@ -95,7 +95,9 @@ test('there are inputs with texts', () => {
 });
 
 describe.each(textInputs)('the text of $mutation', (textInput) => {
-  const field = textInput.path.map(({ name }) => name);
+  const field = textInput.path.flatMap(({ name, type }) =>
+    isListType(getNullableType(type)) ? [name, '0'] : [name],
+  );
 
   test.each([
     [{}],
