@@ -21,6 +21,8 @@ import '../domains/organizations/mutations.ts';
 import '../domains/organizations/types.ts';
 import '../domains/permissions/mutations.ts';
 import '../domains/permissions/types.ts';
+import '../domains/redirects/mutations.ts';
+import '../domains/redirects/types.ts';
 import '../domains/reviews/mutations.ts';
 import '../domains/reviews/types.ts';
 import '../domains/shared/content-references/types.ts';

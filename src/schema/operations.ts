@@ -10,6 +10,7 @@ import { memberOperations } from '../domains/members/operations.ts';
 import { openApiSpecOperations } from '../domains/openapi-specs/operations.ts';
 import { organizationOperations } from '../domains/organizations/operations.ts';
 import { permissionOperations } from '../domains/permissions/operations.ts';
+import { redirectOperations } from '../domains/redirects/operations.ts';
 import { reviewOperations } from '../domains/reviews/operations.ts';
 import { siteOperations } from '../domains/sites/operations.ts';
 import { spaceOperations } from '../domains/spaces/operations.ts';
@@ -31,6 +32,7 @@ export const operationTables: {
   readonly 'openapi-specs': typeof openApiSpecOperations;
   readonly 'organizations': typeof organizationOperations;
   readonly 'permissions': typeof permissionOperations;
+  readonly 'redirects': typeof redirectOperations;
   readonly 'reviews': typeof reviewOperations;
   readonly 'sites': typeof siteOperations;
   readonly 'spaces': typeof spaceOperations;
@@ -51,6 +53,7 @@ export const operationTables: {
   'openapi-specs': openApiSpecOperations,
   'organizations': organizationOperations,
   'permissions': permissionOperations,
+  'redirects': redirectOperations,
   'reviews': reviewOperations,
   'sites': siteOperations,
   'spaces': spaceOperations,

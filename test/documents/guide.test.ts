@@ -78,7 +78,7 @@ test('missing features of the REST API are not in the graph, and their alternati
   const args = ['requestedReviewerId', 'query'];
   for (const [text, type, field = ''] of named)
     expect(type === undefined ? [...fields, ...args] : fieldsOf(type), text).toContain(field);
-  expect(fields.filter((name) => /^(redirects|createPage)$/.test(name))).toEqual([]);
+  expect(fields.filter((name) => /^createPage$/.test(name))).toEqual([]);
 });
 
 /** The example code, with a client that throws the errors of a response. */

@@ -83,7 +83,8 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
     ];
   switch (type) {
     case 'string':
-      return 'format' in schema._zod.def || isServiceUrl(schema)
+      return ('format' in schema._zod.def && factsOf(schema).url !== 'entered') ||
+        isServiceUrl(schema)
         ? [wrong('not yet'), wrong(''), ...text]
         : [...(isId(schema) ? [] : [shown('')]), ...text];
     case 'number':
@@ -341,6 +342,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   changeRequest: ['byChangeRequest'],
   comments: ['openCommentsCount'],
   cookies: ['setsCookies'],
+  captureWildcard: ['capturesWildcard'],
   cover: ['showsCover'],
   createdByService: ['isCreatedByService'],
   default: ['isDefault'],
@@ -370,6 +372,8 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   metadata: ['showsMetadata'],
   muted: ['isMuted'],
   redundant: ['isRedundant'],
+  draft: ['isDraft'],
+  permanent: ['isPermanent'],
   noIndex: ['isExcludedFromIndexing'],
   noRobotsIndex: ['isExcludedFromSearchEngines'],
   node: ['block', 'blockKey'],

@@ -132,6 +132,16 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   ],
   [handbook, 'links', [['status: BROKEN', 'status=broken']]],
   ['page(id: "handbook/expenses")', 'links', [['status: BROKEN', 'status=broken']]],
+  [
+    docs,
+    'redirects',
+    [
+      ['isDraft: true', 'draft=true'],
+      ['query: "blog"', 'search=blog'],
+      ['orderBy: { field: SOURCE }', 'orderBy=source'],
+      ['orderBy: { field: UPDATED_AT }', 'orderBy=updatedAt'],
+    ],
+  ],
   [docs, 'siteSpaces', [['isDefault: true', 'default=true']]],
   ['', 'integrations', filtersOfIntegrations],
   [acme, 'publishedIntegrations', without('ownerId', filtersOfIntegrations)],
@@ -272,6 +282,7 @@ describe('a filter with a default', () => {
       'listIssuesClusters.order: desc',
       'listMemberSpaces.order: desc',
       'listMembers.order: desc',
+      'listSiteRedirects.orderBy: createdAt',
       'listSpaceComments.order: desc',
       'listSpaceComments.status: all',
     ]);

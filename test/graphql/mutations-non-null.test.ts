@@ -1,7 +1,10 @@
 /** Fields of `Mutation` are null only together with an error, whatever the service responds. */
 import {
+  type GraphQLInputField,
   type GraphQLInputType,
+  GraphQLString,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isLeafType,
@@ -27,6 +30,9 @@ const samples: Readonly<Record<string, string>> = {
   URL: '"https://example.com/spec.json"',
 };
 
+/** Texts of fields that do not take any text. */
+const texts: Readonly<Record<string, string>> = { source: '"/text"' };
+
 /** A literal with the required fields, and one of the others. */
 function literal(type: GraphQLInputType, ids: ReadonlyMap<string, string> = new Map()): string {
   if (isNonNullType(type)) return literal(type.ofType, ids);
@@ -41,8 +47,11 @@ function literal(type: GraphQLInputType, ids: ReadonlyMap<string, string> = new 
   // An update needs a change.
   const change = optional.find((field) => isLeafType(getNamedType(field.type))) ?? optional[0];
   const given = [...required, ...(change ? [change] : [])];
-  return `{ ${given.map((field) => `${field.name}: ${ids.get(field.name) ?? literal(field.type, ids)}`).join(', ')} }`;
+  return `{ ${given.map((field) => `${field.name}: ${ids.get(field.name) ?? textFor(field) ?? literal(field.type, ids)}`).join(', ')} }`;
 }
+
+const textFor = ({ name, type }: GraphQLInputField): string | undefined =>
+  getNullableType(type) === GraphQLString ? texts[name] : undefined;
 
 type Mutation = (typeof mutations)[number];
 

@@ -20,6 +20,8 @@ interface Sample {
   readonly list: string;
   /** The call that verifies the object's existence, without `/v1`; `…` is the last part of its key. */
   readonly proof: string;
+  /** The call that verifies, after `proof`, that an object does not exist. */
+  readonly proofOfMissing?: string;
   /** Number of additional calls for parts of keys that responses lack. */
   readonly lookUps?: number;
 }
@@ -99,6 +101,16 @@ const written: Readonly<Record<string, readonly Sample[]>> = {
       key: comment,
       proof: '/spaces/handbook/change-requests/handbook-cr-12/comments/…',
       list: ofChange(inConnection('comments')),
+    },
+  ],
+  // Live ones and drafts are listed apart. The site space of a destination names the space of its page.
+  SiteRedirect: [
+    {
+      key: 'acme/docs/redirect-3',
+      proof: '/orgs/acme/sites/docs/redirects?limit=1000',
+      proofOfMissing: '/orgs/acme/sites/docs/redirects?draft=true&limit=1000',
+      list: `site(id: "acme/docs") { ${inConnection('redirects')} }`,
+      lookUps: 1,
     },
   ],
   // No list has them.
@@ -206,7 +218,7 @@ const cases = Array.from(nodes()).flatMap((resource) =>
 
 describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sample }) => {
   const { resource, name } = endpoint;
-  const { key, list, proof, lookUps = 0 } = sample;
+  const { key, list, proof, proofOfMissing, lookUps = 0 } = sample;
   const root = lowerFirst(resource.name);
   const id = globalId(name, key);
   const parts = key.split('/');
@@ -360,7 +372,8 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
       expect(result.data).toEqual({ [field]: expected });
       if (errors) expect(result.errors).toMatchObject(errors);
       else expect(result.errors).toBeUndefined();
-      expect(result.calls).toEqual(proofOf('no-such-thing'));
+      const also = proofOfMissing === undefined ? [] : [`GET /v1${proofOfMissing}`];
+      expect(result.calls).toEqual([...proofOf('no-such-thing'), ...also]);
     }
   });
 

@@ -325,6 +325,11 @@ const renamed: Readonly<Record<string, string>> = {
   'FormerReusableContent.id': 'FormerReusableContent.reusableContent',
   'RequestedTeam.revision': 'RequestedReviewerEdge.revision',
   'RequestedTeam.team': 'RequestedReviewerEdge.node',
+  'SiteRedirectPageDestination.pageId': 'SiteRedirectPageDestination.page',
+  'SiteRedirectPageDestination.siteSpaceId': 'SiteRedirectPageDestination.siteSpace',
+  'SiteRedirectResult.id': 'SiteRedirectResult.siteRedirect',
+  'SiteRedirectSectionDestination.siteSectionId': 'SiteRedirectSectionDestination.siteSection',
+  'SiteRedirectSiteSpaceDestination.siteSpaceId': 'SiteRedirectSiteSpaceDestination.siteSpace',
   'Subdomain.target': 'Subdomain.organization',
 };
 const linking = new Set(

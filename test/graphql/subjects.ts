@@ -11,6 +11,7 @@ import {
 } from '../../src/domains/integrations/shapes/events.ts';
 import { IntegrationInstallation } from '../../src/domains/integrations/shapes/installations.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
+import { SiteRedirect } from '../../src/domains/redirects/shapes.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
 import { SiteAdaptiveSchema, SiteConditionTemplate } from '../../src/domains/sites/shapes/sites.ts';
 import {
@@ -117,6 +118,12 @@ const ofSites: readonly Subject[] = [
     ask: 'space(id: "text") { … }',
     at: ['space'],
     moves: /^organization: /,
+  },
+  {
+    shape: SiteRedirect,
+    route: `${site}/redirects`,
+    ...listed('redirects'),
+    moves: /^destination\.siteSpaceId: /,
   },
   { shape: SiteSection, route: `${site}/sections`, ...listed('sections') },
   { shape: SiteSectionGroup, route: `${site}/section-groups`, ...listed('sectionGroups') },

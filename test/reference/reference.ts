@@ -15,6 +15,7 @@ import { openApiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
 import { permissionChapter } from './permissions.ts';
 import { publishedProfile } from './published-profile.ts';
+import { redirects } from './redirects.ts';
 import { reviews } from './reviews.ts';
 import { shared } from './shared.ts';
 import { siteStructure } from './site-structure.ts';
@@ -50,6 +51,7 @@ export const chapters: readonly Chapter[] = [
   users,
   invites,
   permissionChapter,
+  redirects,
   urlsOfContent,
 ];
 

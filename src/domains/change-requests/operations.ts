@@ -20,7 +20,7 @@ const subject = optional(
 );
 
 const filters = {
-  status: alwaysFiltering(ChangeRequestStatus, 'open').describe(
+  status: alwaysFiltering(ChangeRequestStatus.default('open')).describe(
     'Filters by status. Cannot be null, because the REST API returns change requests of only one status at a time.',
   ),
   creator: optional(reference('User'), 'Filters by the user who created the change request.'),

@@ -39,6 +39,8 @@ export const SiteSpace = node({
   shape: siteSpaceShape,
   key: ['organizationId', 'siteId', 'siteSpaceId'],
   list: { operation: operations.listSiteSpaces },
+  // The pages of a site space are those of its space.
+  pathIdsAt: { spaceId: ['space', 'id'] },
 });
 
 // The images have their own fields.

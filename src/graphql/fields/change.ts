@@ -8,7 +8,7 @@ import type { AnyOperation, Deletion, Upserted } from '../../rest/table/operatio
 import { RestError } from '../../rest/values/errors.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError, inField } from '../errors/input-error.ts';
-import { pathNamedIn } from '../errors/input-paths.ts';
+import { pathAsWritten, pathNamedIn } from '../errors/input-paths.ts';
 import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
 import type { EntityKey } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -35,6 +35,14 @@ import type { Payload } from './payload-links.ts';
 /** An error in a response that is a success for the REST API, such as a merge with conflicts. */
 export type ResponseError = Omit<UserError, 'field'>;
 
+/** The errors in a response to a change of several items, which are changed one by one. */
+export interface ItemErrors {
+  /** The items that were not changed: the path of each in the body, and the reason that the service gives. */
+  readonly errors: readonly { readonly path: readonly string[]; readonly reason: string }[];
+  /** Whether any other item was changed. */
+  readonly isAnyChanged: boolean;
+}
+
 export interface DeclaredMutation {
   readonly operations: Operations;
   readonly among: Among;
@@ -45,7 +53,10 @@ export interface DeclaredMutation {
   /** The body. */
   readonly shape: z.ZodObject;
   readonly userErrorIn: ((response: unknown) => ResponseError | undefined) | undefined;
+  readonly itemErrorsIn: ((response: unknown, sent: Sent) => ItemErrors) | undefined;
 }
+
+type Sent = Readonly<Record<string, unknown>>;
 
 /** A change that is ready to send. */
 interface Change {
@@ -53,7 +64,7 @@ interface Change {
   readonly target: EntityKey | undefined;
   readonly path: PathIds;
   readonly query: Query;
-  readonly sent: Readonly<Record<string, unknown>> | undefined;
+  readonly sent: Sent | undefined;
 }
 
 const nothing = {
@@ -162,18 +173,21 @@ function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknow
 }
 
 /** Whether the change was made. A deletion may have found nothing to delete. */
-const hasChanged = ({ userErrors, response }: Result): boolean =>
-  userErrors.length === 0 && response !== false;
+const hasChanged = ({ userErrors, response, isAnyChanged = userErrors.length === 0 }: Result) =>
+  isAnyChanged && response !== false;
 
 /** Whether a successful status is enough to show that the change was made. A deletion may wait for approval. */
-const isShownByStatus = ({ userErrorIn }: DeclaredMutation, { operation }: Change): boolean =>
-  operation.kind !== 'deletion' && userErrorIn === undefined;
+const isShownByStatus = (
+  { userErrorIn, itemErrorsIn }: DeclaredMutation,
+  { operation }: Change,
+): boolean =>
+  operation.kind !== 'deletion' && userErrorIn === undefined && itemErrorsIn === undefined;
 
 type Result = Pick<Payload, 'userErrors'> &
-  Partial<Pick<Payload, 'response' | 'isCreated' | 'missing'>>;
+  Partial<Pick<Payload, 'response' | 'isCreated' | 'missing'> & Pick<ItemErrors, 'isAnyChanged'>>;
 
 async function perform(
-  { userErrorIn }: DeclaredMutation,
+  { userErrorIn, itemErrorsIn }: DeclaredMutation,
   { operation, path, query, sent }: Change,
   requester: Requester,
 ): Promise<Result> {
@@ -189,6 +203,15 @@ async function perform(
   }
   if (operation.kind === 'deletion' && (response as Deletion) === 'pending')
     return { userErrors: [pending] };
+  if (itemErrorsIn) {
+    const { errors, isAnyChanged } = itemErrorsIn(response, sent ?? {});
+    const userErrors = errors.map(({ path: at, reason }) => ({
+      code: 'INVALID_VALUE' as const,
+      message: requester.context.rest.presentable(reason) ?? 'The REST API rejected this item.',
+      field: pathAsWritten(sent, at),
+    }));
+    return { response, isAnyChanged, userErrors };
+  }
   const seen = userErrorIn?.(response);
   return { response, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }

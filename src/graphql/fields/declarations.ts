@@ -57,7 +57,7 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
   if (read && responseMember !== undefined) schemaAt(read.name, read.shape, [responseMember]);
   if (list?.itemMember !== undefined)
     schemaAt(list.operation.name, list.operation.shape, [list.itemMember]);
-  for (const filter of Object.keys(list?.query ?? {}))
+  for (const filter of Object.keys({ ...list?.query, ...list?.others }))
     if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
 }
 

@@ -23,7 +23,7 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { semanticNonNullOf } from '../types/semantic-non-null.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { change, type DeclaredMutation, type ResponseError } from './change.ts';
+import { change, type DeclaredMutation, type ItemErrors, type ResponseError } from './change.ts';
 import { type Operations, offeredEndpoints } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
@@ -44,11 +44,16 @@ export interface MutationOptions {
   readonly payload: OneOrMore<PayloadFields>;
   /** Returns the error in a successful response, if it contains one. */
   readonly userErrorIn?: (response: unknown) => ResponseError | undefined;
+  /** Returns the errors of single items in a successful response to a change of several items. */
+  readonly itemErrorsIn?: (
+    response: unknown,
+    sent: Readonly<Record<string, unknown>>,
+  ) => ItemErrors;
   readonly deprecationReason?: string;
 }
 
 export function mutation(options: MutationOptions): void {
-  const { description, userErrorIn, deprecationReason } = options;
+  const { description, userErrorIn, itemErrorsIn, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
   const among = options.on === undefined ? [] : oneOrMore(options.on);
   const payload = oneOrMore(options.payload);
@@ -61,7 +66,8 @@ export function mutation(options: MutationOptions): void {
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
   const around = new Set(operations.flatMap(pathParameters));
-  const declared = { operations, among, targetField, path, query, shape, userErrorIn };
+  const errorsIn = { userErrorIn, itemErrorsIn };
+  const declared = { operations, among, targetField, path, query, shape, ...errorsIn };
   const step: Step = {
     source: {
       waits: true,

@@ -116,6 +116,8 @@ export interface ResourceEndpoint {
 export interface EndpointList {
   readonly operation: AnyOperation;
   readonly query?: Readonly<Record<string, unknown>>;
+  /** Filters with which the operation lists the other objects, if it lists them apart. They are searched last. */
+  readonly others?: Readonly<Record<string, unknown>>;
   /** Finds the objects in a response that is not a page of a list. */
   readonly itemsIn?: (response: unknown) => readonly unknown[];
   /** Name of the member of an item that contains the object. Defaults to the item itself. */

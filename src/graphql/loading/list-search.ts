@@ -5,20 +5,19 @@
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import type { RestError } from '../../rest/values/errors.ts';
-import { fillPath } from '../../rest/values/path.ts';
 import { isRecord, objectIn } from '../../rest/values/record.ts';
 import { asError } from '../errors/errors.ts';
 import type { EndpointList, Entity, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import type { BatchGuide } from './batch-guide.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
-import { listName } from './cursor.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { type Form, queriesIn, readInFormats } from './formats.ts';
 import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
+import { SearchedLists } from './searched-lists.ts';
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
@@ -43,8 +42,7 @@ interface ListSearchOptions {
 export class ListSearch {
   readonly #loader: SearchLoader;
   readonly #options: ListSearchOptions;
-  /** The name of the list in `ListCounts`. */
-  readonly #name: string;
+  readonly #lists: SearchedLists;
   /** Found objects by their own ids. */
   readonly #found = new Map<string, Entity>();
   /** All requests so far, because the call log also shows slots that use a response later. */
@@ -69,8 +67,7 @@ export class ListSearch {
     this.#loader = loader;
     this.#options = options;
     const { list, listIds, form } = options;
-    const filters = { ...list.query, ...form.query };
-    this.#name = listName(fillPath(list.operation.path, listIds), filters);
+    this.#lists = new SearchedLists(list, listIds, form);
   }
 
   found(restId: string): Entity | undefined {
@@ -134,13 +131,15 @@ export class ListSearch {
   /** Takes over what other fields of the request have read of the list. */
   async #begin(): Promise<void> {
     const { counts, list, form } = this.#options;
-    const { page, count } = await counts.knownOf(this.#name);
-    this.#count ??= count;
+    const { all, current } = this.#lists;
+    const known = await Promise.all(all.map(({ name }) => counts.knownOf(name)));
+    this.#count ??= known[all.indexOf(current)]?.count;
     if (this.#hasBegun) return;
     this.#hasBegun = true;
     // Pages that were read in other formats lack texts.
     const isComplete = form.formats.size === 0 && list.operation.kind === 'list' && !list.itemsIn;
-    if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
+    for (const { page } of known)
+      if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
   }
 
   async #readNext(size: number): Promise<void> {
@@ -219,9 +218,9 @@ export class ListSearch {
     const { list, listIds, form, counts } = this.#options;
     const { operation, itemsIn = itemsOf } = list;
     const { token, size } = pager;
+    const { name, query: filters } = this.#lists.current;
     const query = {
-      ...list.query,
-      ...form.query,
+      ...filters,
       ...(operation.kind === 'list' && { limit: size }),
       ...(token !== null && { page: token }),
     };
@@ -235,7 +234,7 @@ export class ListSearch {
         reason: 'batch',
       }),
     );
-    counts.note(this.#name, reading);
+    counts.note(name, reading);
     const response = await reading;
     const items = itemsIn(response);
     const before = this.#missing.size;
@@ -250,6 +249,11 @@ export class ListSearch {
     pager.turn(page, items.length);
     // If objects cannot be read singly, it is an error that a part of the list is not read.
     if (!endpoint.read) this.failure = pager.failureOf(operation);
+    if (pager.isMore || pager.isCutShort || !this.#lists.goOn()) return;
+    this.#pagesBefore += pager.pages;
+    this.#pager = undefined;
+    this.#items = 0;
+    this.#count = undefined;
   }
 
   #keep(item: unknown): void {

@@ -125,8 +125,11 @@ export function toQuery(
 const nullFilterError = (name: string, schema: z.core.$ZodType) =>
   graphError(
     'BAD_USER_INPUT',
-    `"${name}" cannot be null: the list always contains one of ${enumMembers(unwrap(schema).inner).join(', ')}. Specify one value for each list.`,
+    `"${name}" cannot be null: the list always contains one of ${valuesOf(unwrap(schema).inner).join(', ')}. Specify one value for each list.`,
   );
+
+const valuesOf = (schema: z.core.$ZodType): readonly string[] =>
+  schema instanceof z.ZodBoolean ? ['false', 'true'] : enumMembers(schema);
 
 /** Whether there are no arguments, and no parameter has a default. */
 const isEmptyInput = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>

@@ -15,25 +15,30 @@ export interface Order {
   readonly direction: string;
 }
 
-/** If the REST API does not document by which fields it orders a list, the order has only a direction. */
-type AnyOrder = Partial<Order> & Pick<Order, 'direction'>;
+/**
+ * If the REST API does not document by which fields it orders a list, the order has only a direction. If each field has
+ * one direction, it has only a field.
+ */
+type AnyOrder = Partial<Order>;
 
 export interface OrderParameters {
   readonly facts: OrderFacts;
-  readonly direction: string;
+  /** The parameter for the direction. Undefined if it follows from the field. */
+  readonly direction: string | undefined;
 }
 
 /** The parameters for the order of a list. Undefined if it has none. */
 export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | undefined => {
-  for (const [direction, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
-    const facts = factsOf(schema).orderDirection;
-    if (facts) return { facts, direction };
+  for (const [name, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
+    const { orderDirection, orderField } = factsOf(schema);
+    if (orderDirection) return { facts: orderDirection, direction: name };
+    if (orderField) return { facts: { ...orderField, parameter: name }, direction: undefined };
   }
   return undefined;
 });
 
 export const parametersOf = ({ facts, direction }: OrderParameters): readonly string[] =>
-  facts.parameter === undefined ? [direction] : [direction, facts.parameter];
+  [direction, facts.parameter].filter((name) => name !== undefined);
 
 interface OrderOptions {
   readonly of: string;
@@ -66,37 +71,45 @@ const makeOrderType = ({ of, nouns = nounsOf(of), fields, byDefault }: OrderOpti
           description: `The field to order ${nouns} by.`,
         }),
       }),
-      direction: t.field({
-        type: enumOf(OrderDirection).type as never,
-        required: true,
-        defaultValue: byDefault.direction as never,
-        description: 'The ordering direction.',
+      ...(byDefault.direction !== undefined && {
+        direction: t.field({
+          type: enumOf(OrderDirection).type as never,
+          required: true,
+          defaultValue: byDefault.direction as never,
+          description: 'The ordering direction.',
+        }),
       }),
     })) as never,
   });
 
 const defaultDirection = 'desc';
 
-const defaultOf = ({ defaultField }: OrderFacts): AnyOrder => ({
+const defaultOf = ({ facts: { defaultField }, direction }: OrderParameters): AnyOrder => ({
   ...(defaultField !== undefined && { field: defaultField }),
-  direction: defaultDirection,
+  ...(direction !== undefined && { direction: defaultDirection }),
 });
 
-export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters) =>
-  t({
-    type: orderType({ ...facts, byDefault: defaultOf(facts) }),
-    defaultValue: defaultOf(facts) as Order,
+export const orderArgument = (t: FieldBuilder['arg'], order: OrderParameters) => {
+  const { facts } = order;
+  const byDefault = defaultOf(order);
+  return t({
+    type: orderType({ ...facts, byDefault }),
+    defaultValue: byDefault as Order,
     description: `Ordering options for the returned ${facts.nouns ?? nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
   });
+};
 
 /** The query parameters for an order. The default order is not sent. */
 export function orderOnWire(
-  { facts, direction }: OrderParameters,
+  parameters: OrderParameters,
   order: unknown,
 ): Readonly<Record<string, string>> {
-  const { field, direction: way } = (order ?? defaultOf(facts)) as AnyOrder;
+  const { facts, direction } = parameters;
+  const { field, direction: way } = (order ?? defaultOf(parameters)) as AnyOrder;
   return {
-    ...(way !== defaultDirection && { [direction]: way }),
+    ...(direction !== undefined &&
+      way !== undefined &&
+      way !== defaultDirection && { [direction]: way }),
     ...(facts.parameter !== undefined &&
       field !== undefined &&
       field !== facts.defaultField && { [facts.parameter]: field }),

@@ -4,6 +4,7 @@
  */
 import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
+import { presentable } from '../table/secrets.ts';
 import { credentialsProblem } from '../transport/tokens.ts';
 import { RestError } from '../values/errors.ts';
 import { Budgets } from './budgets.ts';
@@ -126,6 +127,11 @@ export class RestClient {
   /** Whether this read was made since the last write. Repeating it then makes no further call. */
   hasRead(operation: AnyOperation, input: CallInput): boolean {
     return this.#memo.has(memoKeyOf(targetOf(operation, input)));
+  }
+
+  /** A text of the service as callers may see it. Undefined if the token cannot be removed from it. */
+  presentable(text: string): string | undefined {
+    return presentable(text, this.#scope ? [this.#scope.token] : []);
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. Rejects if no time is left. */

@@ -146,6 +146,8 @@ export interface Facts {
   readonly alwaysFilters?: true;
   /** For a parameter that sets the direction of an order. */
   readonly orderDirection?: OrderFacts;
+  /** For a parameter that sets the field of an order without a direction. */
+  readonly orderField?: OrderFacts;
 }
 
 /**

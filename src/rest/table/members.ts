@@ -33,9 +33,10 @@ export const serviceUrl = (description: string) =>
 
 /**
  * A URL that somebody entered. It is not changed, because it may be relative to a site, or have a form that only
- * another system understands.
+ * another system understands. `schema`: what the REST API accepts.
  */
-export const enteredUrl = (description: string) => addFacts(text(description), { url: 'entered' });
+export const enteredUrl = (description: string, schema: z.ZodString | z.ZodURL = z.string()) =>
+  addFacts(schema.describe(description), { url: 'entered' });
 
 /** A Boolean with a name in the graph that shows that it is one. */
 export const flag = (name: string, description: string) =>

@@ -1,4 +1,5 @@
 /** Declares the orders of lists, in the same way for all lists. */
+import type { z } from 'zod';
 import { enumeration } from './enumeration.ts';
 import { addFacts, type OrderFacts } from './facts.ts';
 
@@ -11,6 +12,16 @@ export const OrderDirection = enumeration(
   },
   { closed: true },
 );
+
+/** The parameter for the field of an order, each of which has one direction in the REST API. */
+export const orderField = <Fields extends z.ZodEnum>(
+  of: string,
+  fields: Fields,
+  defaultField: z.util.NoUndefined<z.output<Fields>>,
+) =>
+  addFacts(fields.default(defaultField).describe('The field by which the list is ordered.'), {
+    orderField: { of, fields, defaultField: String(defaultField) },
+  });
 
 /** The parameter for the direction of an order. Defaults to descending. */
 export const orderDirection = (facts: OrderFacts) =>

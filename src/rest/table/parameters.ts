@@ -22,13 +22,12 @@ export const alwaysSent = <Schema extends z.ZodType>(
 ): Schema => addFacts(schema, { alwaysSent: value });
 
 /**
- * A filter that the REST API always applies: if it is omitted, with `value`. The graph rejects null for it, because
- * null would look like no filter, but would mean `value`.
+ * A filter that the REST API always applies: if it is omitted, with its default. The graph rejects null for it, because
+ * null would look like no filter, but would mean the default.
  */
-export const alwaysFiltering = <Filter extends z.ZodEnum>(
+export const alwaysFiltering = <Filter extends z.ZodDefault<z.ZodEnum | z.ZodBoolean>>(
   filter: Filter,
-  value: z.util.NoUndefined<z.output<Filter>>,
-) => addFacts(filter.default(value), { alwaysFilters: true });
+): Filter => addFacts(filter, { alwaysFilters: true });
 
 /** A parameter that expands a member from an id to an object. */
 export const extending = (member: string) =>

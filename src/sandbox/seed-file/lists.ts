@@ -17,6 +17,7 @@ import { emailInviteKind, linkInviteKind } from '../objects/invite-rows.ts';
 import { memberKind } from '../objects/member-rows.ts';
 import { openApiSpecKind } from '../objects/openapi-spec-rows.ts';
 import { organizationKind } from '../objects/organization-rows.ts';
+import { redirectKind } from '../objects/redirect-rows.ts';
 import { reviewKind } from '../objects/review-rows.ts';
 import { samlProviderKind } from '../objects/saml-provider-rows.ts';
 import {
@@ -144,6 +145,13 @@ export const seedLists: readonly SeedList[] = [
   seedList('siteSpaces', siteSpaceKind, {
     scope: site,
     targets: { section: { list: 'siteSections', within: site } },
+  }),
+  seedList('siteRedirects', redirectKind, {
+    scope: site,
+    targets: {
+      'destination.siteSpaceId': { list: 'siteSpaces', within: site },
+      'destination.siteSectionId': { list: 'siteSections', within: site },
+    },
   }),
   seedList('siteAdaptiveSchemas', adaptiveSchemaKind, { scope: site, id: only }),
   seedList('siteProfiles', profileKind, { scope: site, id: only }),

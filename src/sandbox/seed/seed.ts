@@ -24,6 +24,7 @@ const files = [
   'openapi-specs',
   'sso',
   'sites',
+  'redirects',
   'integrations',
   'conversations',
 ];

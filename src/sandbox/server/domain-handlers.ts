@@ -10,6 +10,7 @@ import { memberHandlers } from '../domains/members/handlers.ts';
 import { openApiSpecHandlers } from '../domains/openapi-specs/handlers.ts';
 import { organizationHandlers } from '../domains/organizations/handlers.ts';
 import { permissionHandlers } from '../domains/permissions/handlers.ts';
+import { redirectHandlers } from '../domains/redirects/handlers.ts';
 import { reviewHandlers } from '../domains/reviews/handlers.ts';
 import { siteHandlers } from '../domains/sites/handlers.ts';
 import { spaceHandlers } from '../domains/spaces/handlers.ts';
@@ -31,6 +32,7 @@ export const domainHandlers: {
   readonly 'openapi-specs': typeof openApiSpecHandlers;
   readonly 'organizations': typeof organizationHandlers;
   readonly 'permissions': typeof permissionHandlers;
+  readonly 'redirects': typeof redirectHandlers;
   readonly 'reviews': typeof reviewHandlers;
   readonly 'sites': typeof siteHandlers;
   readonly 'spaces': typeof spaceHandlers;
@@ -51,6 +53,7 @@ export const domainHandlers: {
   'openapi-specs': openApiSpecHandlers,
   'organizations': organizationHandlers,
   'permissions': permissionHandlers,
+  'redirects': redirectHandlers,
   'reviews': reviewHandlers,
   'sites': siteHandlers,
   'spaces': spaceHandlers,

@@ -39,6 +39,8 @@ export interface Selection<Data> {
   readonly where?: (row: Row<Data>) => boolean;
   /** The member to sort by. Rows with the same value, and all rows without this option, are sorted by rank. */
   readonly by?: keyof Data & string;
+  /** The member to sort by where `by` is missing. */
+  readonly orBy?: keyof Data & string;
   readonly descending?: boolean;
 }
 

@@ -34,11 +34,14 @@ interface Ranked {
 
 interface Order {
   readonly by?: string;
+  readonly orBy?: string;
   readonly descending?: boolean;
 }
 
-const keys = ({ by }: Order) =>
-  by === undefined ? ['rank'] : [`ifnull(${member(by)}, '')`, 'rank'];
+const keys = ({ by, orBy }: Order) =>
+  by === undefined
+    ? ['rank']
+    : [`coalesce(${[by, orBy ?? []].flat().map(member).join(', ')}, '')`, 'rank'];
 
 /** The number of values in the sort key. */
 export const keyLength = (order: Order) => keys(order).length;
@@ -55,8 +58,9 @@ export function beyond(order: Order): string {
   return `(${list.join(', ')}) ${order.descending ? '<' : '>'} (${values})`;
 }
 
-export function keyOf({ rank, data }: Ranked, { by }: Order): PageKey {
+export function keyOf({ rank, data }: Ranked, { by, orBy = '' }: Order): PageKey {
   if (by === undefined) return [rank];
-  const value = (data as Readonly<Record<string, unknown>>)[by];
+  const members = data as Readonly<Record<string, unknown>>;
+  const value = members[by] ?? members[orBy];
   return [typeof value === 'number' ? value : String(value ?? ''), rank];
 }
