@@ -66,6 +66,10 @@ function mayReadTogether(coordinate: string): boolean {
   return field !== undefined && restRoutesOf(field).some(({ purpose }) => purpose === 'batch');
 }
 
+/** Whether the call reads a list instead of single objects. */
+const readsMany = ({ reason }: { readonly reason: string }): boolean =>
+  reason === 'batch' || reason === 'speculative';
+
 /**
  * Number of calls that are made for each object or list, by field. Single reads do not count if the field also reads
  * objects together.
@@ -77,9 +81,9 @@ function callsByField(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { field, calls } of callingFields(document, operation, run)) {
-    const isTogether = calls.some(({ reason }) => reason === 'batch');
+    const isTogether = calls.some(readsMany);
     for (const { reason, count } of calls)
-      if (reason !== 'batch' && !(reason === 'single' && isTogether))
+      if (!readsMany({ reason }) && !(reason === 'single' && isTogether))
         counts.set(field, (counts.get(field) ?? 0) + count);
   }
   return counts;

@@ -1,4 +1,5 @@
 /** docs/cost.md: every figure in its text is the one that the code has, or that a query makes. */
+
 import { describe, expect, test } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { constants } from '../../src/facade/settings/constants.ts';
@@ -9,7 +10,10 @@ import { minToReadList, nextPageSize } from '../../src/graphql/loading/batch-pol
 import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch-prices.ts';
 import { pagesOfGroups } from '../../src/graphql/loading/group-policy.ts';
 import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
+import { patienceMs } from '../../src/graphql/loading/list-counts.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
+import { believedMs } from '../../src/rest/client/speculation-memory.ts';
+import { maxReads } from '../../src/rest/client/speculative-reads.ts';
 import { askOnce } from '../harness.ts';
 import { refusalOf } from '../random/within-bounds.ts';
 import { rowsOf, textOf } from './documents.ts';
@@ -136,6 +140,13 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
   'the first page': () => `A first page of ${smallPage} items`,
   'the time for which a length is known': () =>
     `is remembered for ${word(minutesRemembered())} minutes`,
+  'the page that is read early': () => `it fits on one page of ${smallPage} items`,
+  'the time in which a length must be seen': () =>
+    `in the last ${word(minutesRemembered())} minutes, for whatever query`,
+  'the number of early pages': () => `A query makes at most ${maxReads} such calls`,
+  'the time for an early page': () => `is ${fractions[patienceMs / 1_000]} of a second late`,
+  'the time for which a refusal is known': () =>
+    `For ${word(believedMs / 60_000)} minutes, a list that was refused`,
   'what is assumed': () =>
     `calls of ${assumed.msACall} ms and items of ${assumed.bytesAnItem} bytes`,
   'items for each object': () => {

@@ -283,8 +283,10 @@ test.for([
     const fields = countedTurns();
     await world.ask(query);
     const total = fields.reduce((sum, count) => sum + count, 0);
-    console.log(`${total} fields, at most ${Math.max(...fields)} in one turn`);
+    // On a busy machine there are more turns than a function may have arguments.
+    const most = fields.reduce((one, other) => Math.max(one, other), 0);
+    console.log(`${total} fields, at most ${most} in one turn`);
     expect(total).toBeGreaterThan(8_000);
-    expect(Math.max(...fields)).toBeLessThanOrEqual(3_000);
+    expect(most).toBeLessThanOrEqual(3_000);
   },
 );

@@ -39,7 +39,7 @@ describe('from the third time on', () => {
     }
   });
 
-  test('an inbox of three waves is one wave', async () => {
+  test('an inbox of three waves stays one wave', async () => {
     const world = await startWorld();
     const inbox = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
     const waves: number[] = [];
@@ -50,7 +50,8 @@ describe('from the third time on', () => {
       expect(result.data).toEqual(data);
       waves.push(wavesIn(result.extensions));
     }
-    expect(waves).toEqual([3, 3, 1]);
+    // The first run has shown the lengths of the lists, so that the second one reads them early.
+    expect(waves).toEqual([3, 1, 1]);
   });
 
   test('the trace lists replayed calls, which are unchanged', async () => {

@@ -9,6 +9,7 @@ import { UnloggedErrors } from '../../http/log/unlogged-errors.ts';
 import { RequestMetrics } from '../../http/metrics/request-metrics.ts';
 import { LargeGarbage } from '../../http/out/large-garbage.ts';
 import type { GraphServices } from '../../http/request/graph-services.ts';
+import { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { operationTables } from '../../schema/operations.ts';
 import { schema } from '../../schema/schema.ts';
@@ -50,6 +51,7 @@ export function servicesOf(
       sharedReads,
       bodies,
     },
+    speculation: new SpeculationMemory(now),
     runs,
     responseBytes,
     trace: checked.trace ?? false,

@@ -79,16 +79,16 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   }
 
   /**
-   * The error of the call. After a 404, either the operation or the object may be missing. If the parent is an entity,
-   * it was read before, so the operation is missing. If every parent has the response and the path contains no other
-   * object, the service's error format is not considered.
+   * The error of the call. A 404 may mean that the service lacks the operation, and not that an object is missing: if
+   * its body is not in the service's error format (`mayBeUnsupported`), or if the parent, which was read before, is the
+   * only object that the call names and every parent has the response.
    */
   protected errorOf(error: unknown, asked: Asked): unknown {
     if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') return error;
     const { entityKey } = asked.scope;
     if (!entityKey) return error;
-    const isDoubtful = error.facts.mayBeUnsupported || !this.#namesOthers(asked, entityKey);
-    return isDoubtful ? error.asUnsupported : error;
+    const mayLackOperation = error.facts.mayBeUnsupported || !this.#namesOthers(asked, entityKey);
+    return mayLackOperation ? error.asUnsupported : error;
   }
 
   /** Whether the call depends on objects other than the parent and those in the parent's key. */

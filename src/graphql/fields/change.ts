@@ -255,7 +255,7 @@ async function failure(
     const field = pathNamedIn(userError.message, sent, members) ?? onlyField(userError, operation);
     return { userErrors: [{ ...userError, field }] };
   }
-  const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
+  const mayLackOperation = error instanceof RestError && error.facts.mayBeUnsupported;
   const others = [
     ...inputMembers(parameters).map(({ name }) => name),
     ...othersNamed(operation, sent),
@@ -263,9 +263,9 @@ async function failure(
   // If the input refers only to the target, the target is what does not exist.
   const isThere =
     !target ||
-    ((isDoubtful || others.length > 0) &&
+    ((mayLackOperation || others.length > 0) &&
       (isUpsert(operation, target) || (await exists(target, requester))));
-  if (isThere && isDoubtful) throw error.asUnsupported;
+  if (isThere && mayLackOperation) throw error.asUnsupported;
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };

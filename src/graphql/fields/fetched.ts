@@ -97,7 +97,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     operations: readonly [AnyOperation, ...AnyOperation[]],
     options: FetchedOptions<Made>,
   ) {
-    // A response always exists, but the value that is derived from it may not.
+    // With `as`, only the value that is made of the response may be missing, not the response itself.
     super(operations, { always: options.always === true || options.as !== undefined });
     this.#options = options;
     this.#path = z.object(options.path ?? {});

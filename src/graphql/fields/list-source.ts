@@ -14,6 +14,7 @@ import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from
 import { type GroupedBy, Grouping, selects, selectsIn } from './grouped-by.ts';
 import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
+import { readLinkedLists } from './speculate.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 
 export interface ListOptions {
@@ -91,7 +92,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       ? async () => known
       : (page) =>
           page.token === start.token && !page.isAnew
-            ? (call.firstPage ?? this.#readOwn(call))
+            ? (call.firstPage ?? this.#readOwn(call, asked))
             : call.read(page);
     const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
       throw start.token !== null && isRefusedToken(error)
@@ -127,7 +128,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   /** Makes the call, unless the parent contains everything that is selected. */
   protected async begin(call: ListCall, asked: Asked): Promise<void> {
     if (call.counter !== undefined && isCountAlone(asked.field)) return;
-    call.firstPage = this.#grouped(call, asked) ?? this.#readOwn(call);
+    call.firstPage = this.#grouped(call, asked) ?? this.#readOwn(call, asked);
     await call.firstPage;
   }
 
@@ -136,12 +137,13 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const { after }: PageArguments = asked.args;
     if (!this.#grouping || (after ?? null) !== null || call.hasRead(call.start)) return undefined;
     const grouped = this.#grouping.pageFor(call, asked);
-    return grouped?.then((page) => page ?? this.#readOwn(call));
+    return grouped?.then((page) => page ?? this.#readOwn(call, asked));
   }
 
   /** The first page from the parent's own list. */
-  #readOwn(call: ListCall): Promise<Page<unknown>> {
+  #readOwn(call: ListCall, asked: Asked): Promise<Page<unknown>> {
     call.ownPage = call.read(call.start);
+    readLinkedLists(asked, call);
     return call.ownPage;
   }
 

@@ -29,6 +29,8 @@ const togetherMs = 100;
 export interface BatchLoader extends SearchLoader {
   /** The object with this key. Undefined if it was not read yet. */
   keptOf(key: string): Entity | undefined;
+  /** Whether some lists were read before any of their objects was requested. */
+  readonly isEarly: boolean;
   /** The search in a list, which all batches of a request share. */
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined;
   /** Loads objects of other endpoints. */
@@ -82,7 +84,7 @@ export class Batch {
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
     if (this.#endpoint.namedBy !== undefined) return this.#readIfCurrent(requests);
     // A list is not read for so few objects.
-    if (this.#endpoint.read && requests.length < minToReadList)
+    if (this.#endpoint.read && requests.length < minToReadList && !this.#loader.isEarly)
       return this.#readAllSingly(requests);
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
@@ -264,9 +266,10 @@ export class Batch {
     const { list, read, resource } = this.#endpoint;
     // Items contain ids, so an object with an alias cannot be found in a list.
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
-    const isSearched =
-      list && !(read && named.length < minToReadList) && canRead(list.operation, this.#form);
-    return { named, search: isSearched && this.#loader.searchIn(listIds, this.#form) };
+    const search =
+      list && canRead(list.operation, this.#form) && this.#loader.searchIn(listIds, this.#form);
+    const isWorthIt = !read || named.length >= minToReadList;
+    return { named, search: search && (isWorthIt || search.isEarly) ? search : undefined };
   }
 
   /** Settles the requests for objects that were found. Returns the others. */

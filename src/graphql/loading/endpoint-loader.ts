@@ -10,7 +10,7 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { Batch, type BatchLoader } from './batch.ts';
 import type { BatchGuide } from './batch-guide.ts';
 import { FormLoader } from './form-loader.ts';
-import { type Form, wasReadIn } from './formats.ts';
+import { canRead, type Form, wasReadIn } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
@@ -124,6 +124,17 @@ export class EndpointLoader implements BatchLoader {
     const made = new FormLoader(() => new Batch(this, form));
     this.#byForm.set(name, made);
     return made;
+  }
+
+  speculate(ids: PathIds, form: Form, links: number): void {
+    const { list } = this.endpoint;
+    const listIds = this.endpoint.listIdsIn(ids);
+    if (list && listIds && canRead(list.operation, form))
+      this.searchIn(listIds, form)?.speculate(links);
+  }
+
+  get isEarly(): boolean {
+    return this.#searches.values().some(({ isEarly }) => isEarly);
   }
 
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined {

@@ -1,7 +1,8 @@
 /**
- * Remembers the lengths of long lists, so that a page that cannot help is not read again. Each caller has its own,
- * because callers may see different items.
+ * Remembers the lengths of lists, so that a page that cannot help is not read again, and a short list can be read before
+ * objects of it are requested. Each caller has its own, because callers may see different items.
  */
+import { addLatest } from '../../rest/values/latest.ts';
 import { smallPage } from './batch-prices.ts';
 import { fingerprint } from './cursor.ts';
 
@@ -43,6 +44,12 @@ export class CallerLengths {
     this.#now = now;
   }
 
+  /** The length of a long list. A shorter one fits on the first page that would be tried anyway. */
+  ofLong(list: string): number | undefined {
+    const items = this.of(list);
+    return items !== undefined && items > smallPage ? items : undefined;
+  }
+
   of(list: string): number | undefined {
     const length = this.#byCaller.get(this.#caller)?.get(fingerprint(list));
     return length && this.#now() - length.seenAt < believedMs ? length.items : undefined;
@@ -51,18 +58,7 @@ export class CallerLengths {
   note(list: string, items: number): void {
     const byCaller = this.#byCaller;
     const lengths: Lengths = byCaller.get(this.#caller) ?? new Map();
-    const key = fingerprint(list);
-    lengths.delete(key);
-    // A list that fits on its first page needs no length.
-    if (items > smallPage) addLatest(lengths, key, { items, seenAt: this.#now() }, listsOfCaller);
-    byCaller.delete(this.#caller);
-    if (lengths.size > 0) addLatest(byCaller, this.#caller, lengths, maxCallers);
+    addLatest(lengths, fingerprint(list), { items, seenAt: this.#now() }, listsOfCaller);
+    addLatest(byCaller, this.#caller, lengths, maxCallers);
   }
-}
-
-/** Adds an entry. Removes the least recently used one if there are more than `max`. */
-function addLatest<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > max && oldest !== undefined) map.delete(oldest);
 }

@@ -6,7 +6,7 @@ import { isRecord } from '../../rest/values/record.ts';
 import type { CallerLengths } from './known-lengths.ts';
 
 /** Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier. */
-const patienceMs = 250;
+export const patienceMs = 250;
 
 /** Waits for a response. Undefined if it does not arrive in time. */
 export async function withPatience<Response>(
@@ -52,10 +52,15 @@ export class ListCounts {
     return (await this.knownOf(list)).count;
   }
 
+  /** The count of the list in an earlier request of the caller. */
+  seenBefore(list: string): number | undefined {
+    return this.#lengths?.of(list);
+  }
+
   /** The count of the list, with the page that contains it. */
   async knownOf(list: string): Promise<KnownOfList> {
     const reading = this.#pages.get(list);
-    if (!reading) return { page: undefined, count: this.#lengths?.of(list) };
+    if (!reading) return { page: undefined, count: this.#lengths?.ofLong(list) };
     const page = await withPatience(reading).catch(() => undefined);
     return { page, count: countOf(page) };
   }

@@ -11,15 +11,16 @@ import type { EndpointList, Entity, ResourceEndpoint } from '../identity/model.t
 import type { PathIds } from '../identity/path-ids.ts';
 import type { BatchGuide } from './batch-guide.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
+import { smallPage } from './batch-prices.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { type Form, queriesIn, readInFormats } from './formats.ts';
 import { eachInPieces } from './in-pieces.ts';
-import type { ListCounts } from './list-counts.ts';
+import { type ListCounts, withPatience } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
 import { SearchedLists } from './searched-lists.ts';
 import { slotsIn } from './shared-work.ts';
-import { startOf } from './walk.ts';
+import { type PageRequest, startOf } from './walk.ts';
 
 /** The loader of the endpoint, which all its batches and searches share. */
 export interface SearchLoader {
@@ -60,6 +61,9 @@ export class ListSearch {
   /** Number of missing objects that the last page contained. */
   #brought = 0;
   #reading: Promise<void> | undefined;
+  /** Whether the page that was read before any object was requested has arrived, and can be used. */
+  #early: Promise<boolean> | undefined;
+  #takingOver: Promise<void> | undefined;
   /** Why the rest of the list cannot be read. Objects may be in it. */
   failure: Error | undefined;
 
@@ -128,9 +132,30 @@ export class ListSearch {
     return reserved;
   }
 
-  /** Takes over what other fields of the request have read of the list. */
+  /**
+   * Reads the list before any of its objects is requested, if it fits on one small page, and a search for `links` objects
+   * would read a page.
+   */
+  speculate(links: number): void {
+    const { counts, form, list } = this.#options;
+    const { guide, rest } = this.#loader;
+    const count = counts.seenBefore(this.#lists.current.name);
+    if (count === undefined || count > smallPage || list.operation.kind !== 'list') return;
+    if (this.#early || this.#hasBegun || form.formats.size > 0) return;
+    if (this.#nextSize(links, guide.maxSingleReads) === 0) return;
+    this.#early = rest.speculate(list.operation, this.#inputOf(startOf(undefined, smallPage)));
+  }
+
+  /** Whether the list was requested before any of its objects was. */
+  get isEarly(): boolean {
+    return this.#early !== undefined;
+  }
+
+  /** Takes over what other fields of the request have read of the list, and a page that was read early. */
   async #begin(): Promise<void> {
     const { counts, list, form } = this.#options;
+    if (this.#early) this.#takingOver ??= this.#takeOver(this.#early);
+    await this.#takingOver;
     const { all, current } = this.#lists;
     const known = await Promise.all(all.map(({ name }) => counts.knownOf(name)));
     this.#count ??= known[all.indexOf(current)]?.count;
@@ -140,6 +165,11 @@ export class ListSearch {
     const isComplete = form.formats.size === 0 && list.operation.kind === 'list' && !list.itemsIn;
     for (const { page } of known)
       if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
+  }
+
+  /** Takes over the page that was read early, unless it failed or is late. */
+  async #takeOver(isThere: Promise<boolean>): Promise<void> {
+    if (await withPatience(isThere)) await this.#readNext(smallPage);
   }
 
   async #readNext(size: number): Promise<void> {
@@ -215,19 +245,14 @@ export class ListSearch {
 
   async #readPage(pager: Pager): Promise<void> {
     const { rest, endpoint } = this.#loader;
-    const { list, listIds, form, counts } = this.#options;
+    const { list, form, counts } = this.#options;
     const { operation, itemsIn = itemsOf } = list;
-    const { token, size } = pager;
-    const { name, query: filters } = this.#lists.current;
-    const query = {
-      ...filters,
-      ...(operation.kind === 'list' && { limit: size }),
-      ...(token !== null && { page: token }),
-    };
+    const { name } = this.#lists.current;
+    const { path, query } = this.#inputOf(pager);
     const requestedBy = slotsIn(this.#group);
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
-        path: listIds,
+        path,
         query: { ...query, ...format },
         isAnew: this.#isAnew,
         requestedBy,
@@ -254,6 +279,16 @@ export class ListSearch {
     this.#pager = undefined;
     this.#items = 0;
     this.#count = undefined;
+  }
+
+  #inputOf({ token, size }: PageRequest) {
+    const { list, listIds } = this.#options;
+    const query = {
+      ...this.#lists.current.query,
+      ...(list.operation.kind === 'list' && { limit: size }),
+      ...(token !== null && { page: token }),
+    };
+    return { path: listIds, query };
   }
 
   #keep(item: unknown): void {

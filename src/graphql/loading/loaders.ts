@@ -10,6 +10,7 @@ import {
   knownByIds,
   type ResourceEndpoint,
 } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import type { BatchGuide } from './batch-guide.ts';
 import { EarlyCalls } from './early-calls.ts';
 import { EndpointLoader, entityAt } from './endpoint-loader.ts';
@@ -65,6 +66,19 @@ export class Loaders {
   /** Loads the complete object in a form, as a promise. */
   load(entityKey: EntityKey, slot: object, form = plainForm): Promise<Entity> {
     return new Promise((found, failed) => this.loadFor(entityKey, form, { slot, found, failed }));
+  }
+
+  /**
+   * Reads the list that contains objects of an endpoint before any of them is requested, if a batch of `links` objects
+   * would read it, and it fits on one small page.
+   */
+  speculate(
+    endpoint: ResourceEndpoint,
+    ids: PathIds,
+    { form, links }: { readonly form: Form; readonly links: number },
+  ): void {
+    if (endpoint.list && !form.query && endpoint.isListNamedBy(ids))
+      this.#of(endpoint).speculate(ids, form, links);
   }
 
   /** The object. Undefined if it was not read, or only with parameters. */

@@ -28,7 +28,8 @@ export interface OperationBounds {
 const listItems = 1_000;
 
 /**
- * Number of objects below some parents: for each parent, and for each response of the service that contains parents.
+ * Number of objects below a parent: `each` is multiplied by the number of parents. `response` is multiplied by the number
+ * of responses of the service that contain the parents, since the lists of all parents in a response are one list.
  */
 type Objects = { readonly each: number; readonly response: number };
 

@@ -117,6 +117,14 @@ export class RequestMetrics {
     },
     ['unchanged', 'changed'],
   );
+  readonly #speculative = new Counters(
+    {
+      name: 'docgraph_speculative_calls_total',
+      help: 'Lists that were read together with a list whose items link to their objects: used if a field needed one, unused otherwise.',
+      labels: ['result'],
+    },
+    ['used', 'unused'],
+  );
   readonly #drift = new Counters({
     name: 'docgraph_drift_total',
     help: 'Values in responses of the REST service that did not have their type, or that are not in the schema, by type and field of the graph.',
@@ -167,6 +175,7 @@ export class RequestMetrics {
       this.#callCounts,
       this.#kept,
       this.#replays,
+      this.#speculative,
       this.#drift,
     ];
   }
@@ -228,6 +237,8 @@ export class RequestMetrics {
       this.#countAttempts(call);
       if (call.attempts === 0) continue;
       made += 1;
+      if (call.reason === 'speculative')
+        this.#speculative.add(call.requestedBy.length > 0 ? 'used' : 'unused');
       this.#calls.add((endedAt - beganAt) / 1_000, call.operation);
     }
     this.#callCounts.add(made);

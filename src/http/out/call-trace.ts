@@ -51,7 +51,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
 
 function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   const [first] = group ?? [];
-  if (reason === 'replay') return reason;
+  if (reason === 'replay' || reason === 'speculative') return reason;
   return reason !== 'batch' && first instanceof SlotBelow ? 'early' : (reason ?? 'step');
 }
 

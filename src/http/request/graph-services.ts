@@ -7,6 +7,7 @@ import type { QueryBounds } from '../../graphql/plan/query-bounds.ts';
 import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../../rest/client/client.ts';
+import type { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
 import type { ResponseHeaders } from '../headers/response-headers.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { UnloggedErrors } from '../log/unlogged-errors.ts';
@@ -36,6 +37,7 @@ export interface GraphServices {
     | 'onCall'
     | 'passHeaders'
   >;
+  readonly speculation: SpeculationMemory;
   /** Runs that may be replayed. Undefined if nothing is kept between requests. */
   readonly runs: RememberedRuns | undefined;
   /** Maximum size of one response in bytes. */

@@ -10,6 +10,7 @@ import { RequestContext } from '../../graphql/plan/context.ts';
 import { RestClient } from '../../rest/client/client.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { OperationRun } from '../request/operation-run.ts';
+import { operationKey } from '../reuse/run-key.ts';
 
 /**
  * The run of the operation, which has not begun. Throws a `GraphQLError` if the operation is refused with these
@@ -23,11 +24,15 @@ export function check(request: GraphRequest, question: Question): OperationRun {
   const chosen = choosePlan(schema, question, { isRootOnly, hidesSchema });
   // Without a token there are neither calls nor objects.
   if (!isRootOnly && chosen.plan) bounds.check(question, chosen);
-  return new OperationRun(question, chosen, contextOf(request, chosen));
+  return new OperationRun(question, chosen, contextOf(request, question, chosen));
 }
 
-function contextOf(request: GraphRequest, chosen: ChosenPlan | NoPlan): RequestContext {
-  const { client, sizes, lists, batches } = request.services;
+function contextOf(
+  request: GraphRequest,
+  question: Question,
+  chosen: ChosenPlan | NoPlan,
+): RequestContext {
+  const { client, sizes, lists, batches, speculation } = request.services;
   const { caller, admission, trace, onCall, report, onError } = request;
   const { headers } = request.head;
   const { onFirstCall: onBegin } = admission;
@@ -41,6 +46,7 @@ function contextOf(request: GraphRequest, chosen: ChosenPlan | NoPlan): RequestC
     trace,
     onCall,
     report,
+    speculation: caller && speculation.of(caller.tokenHash, operationKey(question)),
   });
   const { maxValues } = sizes.bounds;
   const guide = new BatchGuide(rest, {

@@ -6,7 +6,8 @@ import type { Question } from '../../graphql/plan/choose-plan.ts';
 /** Hashes of operations with their documents, which are made once for each document. */
 const operations = new WeakMap<OperationDefinitionNode, string>();
 
-function operationKey({ prepared, operation }: Question): string {
+/** Identifies an operation in its document. */
+export function operationKey({ prepared, operation }: Question): string {
   const known = operations.get(operation);
   if (known !== undefined) return known;
   const name = operation.name?.value ?? '';

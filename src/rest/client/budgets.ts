@@ -11,7 +11,7 @@ export class Budgets {
   readonly #maxCalls: number;
   readonly #bytesOfAll: SharedByteBudget;
   #calls = 0;
-  #replayBytes: ByteBudget | undefined;
+  #speculativeBytes: ByteBudget | undefined;
 
   constructor({ upstream, deadlineMs, callBudget, byteBudget }: RestClientOptions) {
     this.deadline = new Deadline(deadlineMs, upstream.now);
@@ -27,7 +27,7 @@ export class Budgets {
 
   /** Bytes read so far, of all responses. */
   get bytesRead(): number {
-    return this.bytes.read + (this.#replayBytes?.read ?? 0);
+    return this.bytes.read + (this.#speculativeBytes?.read ?? 0);
   }
 
   /** Counts a call. Returns an error if the budget is exceeded. */
@@ -38,17 +38,17 @@ export class Budgets {
   }
 
   /**
-   * Creates the byte budget for the calls of a replay. It has the same size, and a call leaves it when a field requests
-   * its value.
+   * The byte budget for calls that no field has requested yet. It has the same size, and a call leaves it when a field
+   * requests its value.
    */
-  beginReplay(): ByteBudget {
-    this.#replayBytes = new ByteBudget(this.bytes.bound, this.#bytesOfAll);
-    return this.#replayBytes;
+  get speculativeBytes(): ByteBudget {
+    this.#speculativeBytes ??= new ByteBudget(this.bytes.bound, this.#bytesOfAll);
+    return this.#speculativeBytes;
   }
 
   /** Releases the budgets when the request no longer holds any response. */
   release(): void {
     this.bytes.release();
-    this.#replayBytes?.release();
+    this.#speculativeBytes?.release();
   }
 }

@@ -19,9 +19,10 @@ export interface CallFailure {
 
 /**
  * The reason for a call. `step`: a field made it. `batch`: it is a list that replaces many reads. `single`: it reads
- * one object. `replay`: it repeats a call of an earlier run before a field requests its value.
+ * one object. `replay`: it repeats a call of an earlier run before a field requests its value. `speculative`: it is a list
+ * that was likely to be needed, read at the same time as the list whose items link to its objects.
  */
-export type CallReason = 'step' | 'batch' | 'single' | 'replay';
+export type CallReason = 'step' | 'batch' | 'single' | 'replay' | 'speculative';
 
 export interface CallRecord {
   /** Why the call was made. If several fields share it, the reason of the first one. */

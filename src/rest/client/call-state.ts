@@ -24,6 +24,8 @@ export interface Speculation {
   received(call: CallState, response: HttpResponse): void;
   /** Called when the call got no response. It then counts as not made. */
   lost(call: CallState): void;
+  /** Called when a field requests the value. From then on the call is like any other. */
+  claimed(call: CallState): void;
 }
 
 export class CallState {

@@ -47,7 +47,7 @@ export class Call extends CallState implements Sharing {
   /** Makes the call. Rejects with a `RestError` that clients may see. */
   make(): Promise<unknown> {
     this.#value = Promise.withResolvers();
-    this.#begin();
+    this.#start();
     return this.#value.promise;
   }
 
@@ -56,13 +56,14 @@ export class Call extends CallState implements Sharing {
     this.speculation = speculation;
     this.isSpeculative = true;
     this.#bytes = bytes;
-    this.#begin();
+    this.#start();
   }
 
-  /** Requests the value of a call that a replay has made. From then on it is like any other call. */
+  /** Requests the value of a call that was made before. From then on it is like any other call. */
   claim(): Promise<unknown> {
     const { held, record } = this;
     const { budgets, passed } = this.scope;
+    this.speculation?.claimed(this);
     this.isSpeculative = false;
     this.held = undefined;
     this.#value = Promise.withResolvers();
@@ -76,7 +77,7 @@ export class Call extends CallState implements Sharing {
     return this.#value.promise;
   }
 
-  #begin(): void {
+  #start(): void {
     const { budgets, limits, log } = this.scope;
     budgets.deadline.begin();
     const fresh = freshFor(this.kept, this.record);
@@ -107,7 +108,7 @@ export class Call extends CallState implements Sharing {
 
   #attempt(): void {
     const { budgets, limits } = this.scope;
-    const refusal = budgets.deadline.signal.reason ?? this.#refusal;
+    const refusal = budgets.deadline.signal.reason ?? this.#ownRefusal;
     if (refusal) this.#fail(refusal);
     else if (!limits.obstacle) this.#send();
     else
@@ -276,10 +277,10 @@ export class Call extends CallState implements Sharing {
 
   /** Why the call must not be sent, if so. */
   get refusal(): RestError | undefined {
-    return this.#refusal ?? this.scope.limits.obstacle;
+    return this.#ownRefusal ?? this.scope.limits.obstacle;
   }
 
-  get #refusal(): RestError | undefined {
+  get #ownRefusal(): RestError | undefined {
     return this.isSpeculative && this.speculation?.isOver ? notRequested : this.#bytes.refusal;
   }
 

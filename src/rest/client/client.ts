@@ -17,6 +17,7 @@ import { isKeepable } from './etags.ts';
 import { ReadRecord, type RecordedRead } from './read-record.ts';
 import { Replay } from './replay.ts';
 import { type Scope, scopeOf } from './scope.ts';
+import { SpeculativeReads } from './speculative-reads.ts';
 import type { StatedLimit } from './stated-limit.ts';
 
 export type { CallInput, RestClientOptions, StatedLimit };
@@ -46,6 +47,8 @@ export class RestClient {
   /** Reads since the last write, by path and body. */
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
+  #speculative: SpeculativeReads | undefined;
+  #hasWritten = false;
   #hasBegun = false;
 
   constructor(options: RestClientOptions) {
@@ -78,20 +81,22 @@ export class RestClient {
     const known = this.#memo.get(name);
     if (known) return known;
     const isKept = isKeepable(operation) && !isAnew;
-    const ofReplay = isKept ? this.#replay?.callFor(path) : undefined;
-    const requested = ofReplay ? this.#claim(ofReplay) : this.#make(operation, target);
+    const early = isKept
+      ? (this.#speculative?.callFor(path) ?? this.#replay?.callFor(path))
+      : undefined;
+    const requested = early ? this.#claim(early) : this.#make(operation, target);
     const run = isKept ? undefined : this.#scope?.reuse?.record;
     if (run) run.isComplete = false;
     this.#memo.set(name, requested);
     return requested;
   }
 
-  /** Takes over a call that a replay made. */
+  /** Takes over a call that was made before it was requested. */
   #claim(call: Call): Requested {
     const { record, operation } = call;
     const refusal = record.source === 'fresh' ? undefined : this.#budgets.takeCall();
     if (refusal) return this.#refused(refusal.of(operation));
-    return { response: this.#replay?.claim(call) ?? call.claim(), record };
+    return { response: call.claim(), record };
   }
 
   #refused(error: RestError): Requested {
@@ -101,6 +106,7 @@ export class RestClient {
 
   #write(operation: AnyOperation, target: Target): Requested {
     this.#noteWrite();
+    this.#hasWritten = true;
     const { response, record } = this.#make(operation, target);
     const ended = response.finally(() => {
       this.#noteWrite();
@@ -132,6 +138,27 @@ export class RestClient {
   /** A text of the service as callers may see it. Undefined if the token cannot be removed from it. */
   presentable(text: string): string | undefined {
     return presentable(text, this.#scope ? [this.#scope.token] : []);
+  }
+
+  /**
+   * Makes a read that a field will probably request. Resolves with whether its response can be used, as soon as it has
+   * arrived. Undefined if the read is not made: it was made already, a replay knows better what is needed, or many calls
+   * are in progress, which a call that may not be needed would delay.
+   */
+  speculate(operation: AnyOperation, input: CallInput): Promise<boolean> | undefined {
+    const { caller, upstream, speculation } = this.#options;
+    if (!this.#scope || !caller || !speculation || this.#replay || this.#hasWritten)
+      return undefined;
+    if (!isKeepable(operation) || this.callsLeft === 0 || this.hasRead(operation, input))
+      return undefined;
+    if (!this.isAccepted || !upstream.hasRoomFor(1, caller)) return undefined;
+    this.#speculative ??= new SpeculativeReads(this.#scope, speculation);
+    try {
+      return this.#speculative.begin(operation, targetOf(operation, input));
+    } catch {
+      // The host's hook failed. If the read is needed, the error is reported then.
+      return undefined;
+    }
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. Rejects if no time is left. */
@@ -201,6 +228,7 @@ export class RestClient {
     this.#begin();
     this.#budgets.deadline.end();
     this.#replay?.end();
+    this.#speculative?.end();
     this.#budgets.release();
   }
 

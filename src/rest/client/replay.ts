@@ -43,7 +43,7 @@ export class Replay implements Speculation {
       this.#calls.set(read.path, call);
       this.#expected.set(call, read);
     }
-    const bytes = this.#scope.budgets.beginReplay();
+    const bytes = this.#scope.budgets.speculativeBytes;
     for (const call of this.#calls.values()) call.makeFor(this, bytes);
     return this.#result.promise;
   }
@@ -53,10 +53,8 @@ export class Replay implements Speculation {
     return this.#calls.get(path);
   }
 
-  /** Requests the value of a call, which from then on belongs to the run. */
-  claim(call: Call): Promise<unknown> {
-    this.#calls.delete(call.target.path);
-    return call.claim();
+  claimed({ target }: CallState): void {
+    this.#calls.delete(target.path);
   }
 
   /** Whether there were calls that the run did not need, or that the service refused. */

@@ -1,0 +1,84 @@
+/**
+ * Reads of lists that a request will probably need, made before a field requests them. They can only help: a read that
+ * fails counts as not made, and one that is not needed counts in no budget.
+ */
+import type { AnyOperation } from '../table/operation.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
+import { Call } from './call.ts';
+import type { CallState, Speculation, Target } from './call-state.ts';
+import { RateLimits } from './rate-limits.ts';
+import type { Scope } from './scope.ts';
+import type { DocumentSpeculation } from './speculation-memory.ts';
+import { Turns } from './turns.ts';
+
+/** Maximum number of such reads in one request. */
+export const maxReads = 8;
+
+interface Read {
+  readonly call: Call;
+  readonly isThere: PromiseWithResolvers<boolean>;
+}
+
+export class SpeculativeReads implements Speculation {
+  readonly #scope: Scope;
+  readonly #memory: DocumentSpeculation;
+  /** Reads whose values no field has requested yet, by path. */
+  readonly #reads = new Map<string, Read>();
+  #made = 0;
+  #claimed = 0;
+  isOver = false;
+
+  constructor(scope: Scope, memory: DocumentSpeculation) {
+    // Their turns and rate limits are separate, so that no other call waits because of them.
+    this.#scope = { ...scope, turns: new Turns(), limits: new RateLimits(scope.upstream.now) };
+    this.#memory = memory;
+  }
+
+  /**
+   * Makes a read. Resolves with whether its response can be used, as soon as it has arrived. Undefined if the read is
+   * not made.
+   */
+  begin(operation: AnyOperation, target: Target): Promise<boolean> | undefined {
+    if (this.isOver || this.#made === maxReads || !this.#memory.mayRead(target.path))
+      return undefined;
+    const call = new Call(this.#scope, operation, target);
+    const isThere = Promise.withResolvers<boolean>();
+    call.record.reason = 'speculative';
+    this.#made += 1;
+    this.#reads.set(target.path, { call, isThere });
+    call.makeFor(this, this.#scope.budgets.speculativeBytes);
+    return isThere.promise;
+  }
+
+  /** The read of this path. Undefined if it was not made, or if it failed. */
+  callFor(path: string): Call | undefined {
+    return this.#reads.get(path)?.call;
+  }
+
+  claimed({ target }: CallState): void {
+    if (this.#reads.delete(target.path)) this.#claimed += 1;
+  }
+
+  received({ target }: CallState, { status }: HttpResponse): void {
+    const isUsable = status >= 200 && status <= 299;
+    if (!isUsable) this.#memory.refused(target.path);
+    this.#settle(target, isUsable);
+  }
+
+  lost({ target }: CallState): void {
+    this.#settle(target, false);
+  }
+
+  #settle({ path }: Target, isUsable: boolean): void {
+    this.#reads.get(path)?.isThere.resolve(isUsable);
+    if (!isUsable) this.#reads.delete(path);
+  }
+
+  /** Ends the reads together with their request, and remembers whether they were useful. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    for (const { isThere } of this.#reads.values()) isThere.resolve(false);
+    if (this.#made > 0) this.#memory.ended(this.#claimed < this.#made);
+  }
+}

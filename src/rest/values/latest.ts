@@ -1,0 +1,14 @@
+/** Maps that keep a limited number of entries, the least recently added ones first. */
+
+/** Adds an entry as the latest one. Removes the oldest one if there are more than `max`. */
+export function addLatest<Value>(
+  map: Map<string, Value>,
+  key: string,
+  value: Value,
+  max: number,
+): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > max && oldest !== undefined) map.delete(oldest);
+}
