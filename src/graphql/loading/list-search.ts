@@ -11,16 +11,16 @@ import type { EndpointList, Entity, ResourceEndpoint } from '../identity/model.t
 import type { PathIds } from '../identity/path-ids.ts';
 import type { BatchGuide } from './batch-guide.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
-import { smallPage } from './batch-prices.ts';
+import { EarlyPage } from './early-page.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { type Form, queriesIn, readInFormats } from './formats.ts';
 import { eachInPieces } from './in-pieces.ts';
-import { type ListCounts, withPatience } from './list-counts.ts';
+import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
 import { SearchedLists } from './searched-lists.ts';
 import { slotsIn } from './shared-work.ts';
-import { type PageRequest, startOf } from './walk.ts';
+import { startOf } from './walk.ts';
 
 /** The loader of the endpoint, which all its batches and searches share. */
 export interface SearchLoader {
@@ -61,9 +61,7 @@ export class ListSearch {
   /** Number of missing objects that the last page contained. */
   #brought = 0;
   #reading: Promise<void> | undefined;
-  /** Whether the page that was read before any object was requested has arrived, and can be used. */
-  #early: Promise<boolean> | undefined;
-  #takingOver: Promise<void> | undefined;
+  #early: EarlyPage | undefined;
   /** Why the rest of the list cannot be read. Objects may be in it. */
   failure: Error | undefined;
 
@@ -139,11 +137,11 @@ export class ListSearch {
   speculate(links: number): void {
     const { counts, form, list } = this.#options;
     const { guide, rest } = this.#loader;
-    const count = counts.seenBefore(this.#lists.current.name);
-    if (count === undefined || count > smallPage || list.operation.kind !== 'list') return;
     if (this.#early || this.#hasBegun || form.formats.size > 0) return;
     if (this.#nextSize(links, guide.maxSingleReads) === 0) return;
-    this.#early = rest.speculate(list.operation, this.#inputOf(startOf(undefined, smallPage)));
+    const input = this.#lists.inputOf(startOf(undefined, EarlyPage.size));
+    const count = counts.seenBefore(this.#lists.current.name);
+    this.#early = EarlyPage.of(rest, { operation: list.operation, count }, input);
   }
 
   /** Whether the list was requested before any of its objects was. */
@@ -154,8 +152,7 @@ export class ListSearch {
   /** Takes over what other fields of the request have read of the list, and a page that was read early. */
   async #begin(): Promise<void> {
     const { counts, list, form } = this.#options;
-    if (this.#early) this.#takingOver ??= this.#takeOver(this.#early);
-    await this.#takingOver;
+    await this.#early?.takeOver(() => this.#readNext(EarlyPage.size));
     const { all, current } = this.#lists;
     const known = await Promise.all(all.map(({ name }) => counts.knownOf(name)));
     this.#count ??= known[all.indexOf(current)]?.count;
@@ -165,11 +162,6 @@ export class ListSearch {
     const isComplete = form.formats.size === 0 && list.operation.kind === 'list' && !list.itemsIn;
     for (const { page } of known)
       if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
-  }
-
-  /** Takes over the page that was read early, unless it failed or is late. */
-  async #takeOver(isThere: Promise<boolean>): Promise<void> {
-    if (await withPatience(isThere)) await this.#readNext(smallPage);
   }
 
   async #readNext(size: number): Promise<void> {
@@ -248,7 +240,7 @@ export class ListSearch {
     const { list, form, counts } = this.#options;
     const { operation, itemsIn = itemsOf } = list;
     const { name } = this.#lists.current;
-    const { path, query } = this.#inputOf(pager);
+    const { path, query } = this.#lists.inputOf(pager);
     const requestedBy = slotsIn(this.#group);
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
@@ -279,16 +271,6 @@ export class ListSearch {
     this.#pager = undefined;
     this.#items = 0;
     this.#count = undefined;
-  }
-
-  #inputOf({ token, size }: PageRequest) {
-    const { list, listIds } = this.#options;
-    const query = {
-      ...this.#lists.current.query,
-      ...(list.operation.kind === 'list' && { limit: size }),
-      ...(token !== null && { page: token }),
-    };
-    return { path: listIds, query };
   }
 
   #keep(item: unknown): void {

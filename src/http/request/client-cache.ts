@@ -24,7 +24,7 @@ export class ClientCache {
     rest: RestClient | undefined,
     isRepeatable: boolean,
   ) {
-    const mayBeStored = !(rest?.hasStale || rest?.hasNoStore);
+    const mayBeStored = !(rest?.hasStale || rest?.log.hasNoStore);
     const hasTag = mayBeStored && isRepeatable && bytes <= maxKeptBytes;
     this.entityTag = hasTag ? entityTagOf(type, pieces) : null;
     this.freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);

@@ -1,5 +1,6 @@
 /** The REST calls of one request: one record for each call, in the order in which they began. */
 
+import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { RestErrorCode } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
@@ -88,6 +89,13 @@ export class CallLog {
    * another order.
    */
   readonly uses: CallUse[] = [];
+
+  /** Whether a response must not be stored: it contains a secret, or the service forbids it. */
+  get hasNoStore(): boolean {
+    return this.records.some(
+      ({ isSecret, cacheControl }) => isSecret || isNoStore({ 'cache-control': cacheControl }),
+    );
+  }
 
   /** Whether the service has accepted a change. */
   get hasChange(): boolean {

@@ -2,7 +2,6 @@
  * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. What outlives the
  * request is stored under the hash of the token, so that no value reaches another caller.
  */
-import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import { presentable } from '../table/secrets.ts';
 import { credentialsProblem } from '../transport/tokens.ts';
@@ -48,7 +47,6 @@ export class RestClient {
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
   #speculative: SpeculativeReads | undefined;
-  #hasWritten = false;
   #hasBegun = false;
 
   constructor(options: RestClientOptions) {
@@ -106,7 +104,6 @@ export class RestClient {
 
   #write(operation: AnyOperation, target: Target): Requested {
     this.#noteWrite();
-    this.#hasWritten = true;
     const { response, record } = this.#make(operation, target);
     const ended = response.finally(() => {
       this.#noteWrite();
@@ -142,23 +139,14 @@ export class RestClient {
 
   /**
    * Makes a read that a field will probably request. Resolves with whether its response can be used, as soon as it has
-   * arrived. Undefined if the read is not made: it was made already, a replay knows better what is needed, or many calls
-   * are in progress, which a call that may not be needed would delay.
+   * arrived. Undefined if the read is not made. A replay knows better what is needed.
    */
   speculate(operation: AnyOperation, input: CallInput): Promise<boolean> | undefined {
-    const { caller, upstream, speculation } = this.#options;
-    if (!this.#scope || !caller || !speculation || this.#replay || this.#hasWritten)
+    const hasWritten = this.log.records.some(({ isRead }) => !isRead);
+    if (!this.#scope || this.#replay || hasWritten || this.hasRead(operation, input))
       return undefined;
-    if (!isKeepable(operation) || this.callsLeft === 0 || this.hasRead(operation, input))
-      return undefined;
-    if (!this.isAccepted || !upstream.hasRoomFor(1, caller)) return undefined;
-    this.#speculative ??= new SpeculativeReads(this.#scope, speculation);
-    try {
-      return this.#speculative.begin(operation, targetOf(operation, input));
-    } catch {
-      // The host's hook failed. If the read is needed, the error is reported then.
-      return undefined;
-    }
+    this.#speculative ??= new SpeculativeReads(this.#scope, this.#options);
+    return this.#speculative.begin(operation, targetOf(operation, input));
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. Rejects if no time is left. */
@@ -285,13 +273,6 @@ export class RestClient {
   /** Whether a stale kept response was used because the service was unreachable. */
   get hasStale(): boolean {
     return this.#scope?.reuse?.hasStale ?? false;
-  }
-
-  /** Whether a response must not be stored: it contains a secret, or the service forbids it. */
-  get hasNoStore(): boolean {
-    return this.log.records.some(
-      ({ isSecret, cacheControl }) => isSecret || isNoStore({ 'cache-control': cacheControl }),
-    );
   }
 
   /** Milliseconds for which all responses that were read remain fresh. */

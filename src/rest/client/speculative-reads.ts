@@ -6,9 +6,10 @@ import type { AnyOperation } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
 import { Call } from './call.ts';
 import type { CallState, Speculation, Target } from './call-state.ts';
+import type { RestClientOptions } from './client-options.ts';
+import { isKeepable } from './etags.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { Scope } from './scope.ts';
-import type { DocumentSpeculation } from './speculation-memory.ts';
 import { Turns } from './turns.ts';
 
 /** Maximum number of such reads in one request. */
@@ -21,17 +22,17 @@ interface Read {
 
 export class SpeculativeReads implements Speculation {
   readonly #scope: Scope;
-  readonly #memory: DocumentSpeculation;
+  readonly #options: RestClientOptions;
   /** Reads whose values no field has requested yet, by path. */
   readonly #reads = new Map<string, Read>();
   #made = 0;
   #claimed = 0;
   isOver = false;
 
-  constructor(scope: Scope, memory: DocumentSpeculation) {
+  constructor(scope: Scope, options: RestClientOptions) {
     // Their turns and rate limits are separate, so that no other call waits because of them.
     this.#scope = { ...scope, turns: new Turns(), limits: new RateLimits(scope.upstream.now) };
-    this.#memory = memory;
+    this.#options = options;
   }
 
   /**
@@ -39,15 +40,32 @@ export class SpeculativeReads implements Speculation {
    * not made.
    */
   begin(operation: AnyOperation, target: Target): Promise<boolean> | undefined {
-    if (this.isOver || this.#made === maxReads || !this.#memory.mayRead(target.path))
-      return undefined;
-    const call = new Call(this.#scope, operation, target);
+    if (!this.#mayRead(operation, target)) return undefined;
+    const call = this.#callOf(operation, target);
+    if (!call) return undefined;
     const isThere = Promise.withResolvers<boolean>();
     call.record.reason = 'speculative';
     this.#made += 1;
     this.#reads.set(target.path, { call, isThere });
     call.makeFor(this, this.#scope.budgets.speculativeBytes);
     return isThere.promise;
+  }
+
+  /** A call that may not be needed must not delay others, so none is made while many are in progress. */
+  #mayRead(operation: AnyOperation, { path }: Target): boolean {
+    const { upstream, caller, speculation } = this.#options;
+    if (this.isOver || this.#made === maxReads || !isKeepable(operation)) return false;
+    if (!caller || !upstream.isAccepted(caller) || !speculation?.mayRead(path)) return false;
+    return this.#scope.budgets.callsLeft > 0 && upstream.hasRoomFor(1, caller);
+  }
+
+  /** Undefined if the hook of the host fails. If the call is needed, that error is reported then. */
+  #callOf(operation: AnyOperation, target: Target): Call | undefined {
+    try {
+      return new Call(this.#scope, operation, target);
+    } catch {
+      return undefined;
+    }
   }
 
   /** The read of this path. Undefined if it was not made, or if it failed. */
@@ -61,7 +79,7 @@ export class SpeculativeReads implements Speculation {
 
   received({ target }: CallState, { status }: HttpResponse): void {
     const isUsable = status >= 200 && status <= 299;
-    if (!isUsable) this.#memory.refused(target.path);
+    if (!isUsable) this.#options.speculation?.refused(target.path);
     this.#settle(target, isUsable);
   }
 
@@ -79,6 +97,6 @@ export class SpeculativeReads implements Speculation {
     if (this.isOver) return;
     this.isOver = true;
     for (const { isThere } of this.#reads.values()) isThere.resolve(false);
-    if (this.#made > 0) this.#memory.ended(this.#claimed < this.#made);
+    if (this.#made > 0) this.#options.speculation?.ended(this.#claimed < this.#made);
   }
 }
