@@ -21,6 +21,13 @@ const filtersOfChangeRequests = [
   ['contributorId: "diego"', 'contributor=diego'],
   ['requestedReviewerId: "grace"', 'requestedReviewer=grace'],
   ['issuesClusterId: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
+  ['topicRestId: "topic-1"', 'topic=topic-1'],
+  ['orderBy: { field: CREATED_AT }', 'orderBy=createdAt'],
+  ['statuses: [DRAFT, ARCHIVED]', 'status=draft&status=archived'],
+  ['siteId: "docs"', 'site=docs'],
+  ['spaceId: "handbook"', 'space=handbook'],
+  ['styleguideRunRestId: "styleguide-run-1"', 'styleguideRun=styleguide-run-1'],
+  ['finding: ALL', 'finding=all'],
 ] as const;
 const filtersOfComments = [
   ['orderBy: { direction: ASC }', 'order=asc'],
@@ -122,7 +129,7 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   ],
   [cluster, 'changeRequests', without('issuesClusterId', filtersOfChangeRequests)],
   [acme, 'changeRequests', filtersOfChangeRequests],
-  [handbook, 'changeRequests', filtersOfChangeRequests],
+  [handbook, 'changeRequests', without('finding', without('spaceId', filtersOfChangeRequests))],
   [handbook, 'comments', filtersOfComments],
   [changeRequest, 'comments', filtersOfComments],
   [
@@ -278,10 +285,12 @@ describe('a filter with a default', () => {
     expect(byDefault.sort()).toEqual([
       'listChangeRequestComments.order: desc',
       'listChangeRequestComments.status: all',
+      'listChangeRequests.orderBy: updatedAt',
       'listCollections.nested: true',
       'listIssuesClusters.order: desc',
       'listMemberSpaces.order: desc',
       'listMembers.order: desc',
+      'listOrganizationChangeRequests.orderBy: updatedAt',
       'listSiteRedirects.orderBy: createdAt',
       'listSpaceComments.order: desc',
       'listSpaceComments.status: all',

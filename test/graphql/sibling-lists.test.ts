@@ -22,7 +22,7 @@ describe('calls below the parents, in the sandbox', () => {
     [
       'spaces(first: 40) { nodes { changeRequests { nodes { subject } } } }',
       'spaces',
-      ['change-requests?limit=200'],
+      ['change-requests?finding=all&limit=200'],
     ],
     [
       'members(first: 40) { nodes { createdChangeRequests { nodes { subject } } } }',
@@ -139,7 +139,7 @@ describe('one list instead of three', () => {
   plainTest('filters are sent for all parents', async () => {
     const document = changesOf('(status: DRAFT, creatorId: "u")', 'nodes { restId } totalCount');
     expect(await callsOf(withChanges, document)).toEqual([
-      'orgs/o/change-requests?status=draft&creator=u&limit=100',
+      'orgs/o/change-requests?status=draft&creator=u&finding=all&limit=100',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { templateParams } from './content.ts';
-import type { Chapter, Members } from './model.ts';
+import type { Chapter, Member, Members } from './model.ts';
 import { added, all, corrected, from, listed, optional, required } from './notation/members.ts';
 import { created, endpoints, listOf, one } from './notation/operations.ts';
 import { boolean, date, is, number, oneOf, text, textUpTo, uri } from './notation/scalars.ts';
@@ -9,10 +9,23 @@ import { either, id, list, object, openObject, the, urls } from './notation/stru
 const status = listed('draft', 'open', 'archived', 'merged');
 const subject = corrected(5, textUpTo(100));
 
+const further = (member: Member): Member => from('8, 2 Further parameters', member);
+
 const filters: Members = {
   status: from('4, Query parameters', status),
   ...all(from('4, Query parameters', id('User')), 'creator', 'contributor', 'requestedReviewer'),
   conversationsIssuesCluster: from('4, Query parameters', id('IssuesCluster')),
+  topic: further(id('SiteTopic')),
+  orderBy: further(oneOf('updatedAt', 'createdAt')),
+};
+
+const filtersOfOrganization: Members = {
+  ...filters,
+  status: further(list(status)),
+  site: further(id('Site')),
+  space: further(id('Space')),
+  styleguideRun: further(id('StyleguideRun')),
+  finding: further(oneOf('none', 'all')),
 };
 
 const changeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}';
@@ -149,7 +162,7 @@ export const changeRequests: Chapter = {
       answer: one(object({ url: uri })),
     },
     'GET /orgs/{organizationId}/change-requests': {
-      query: filters,
+      query: filtersOfOrganization,
       answer: listOf('ChangeRequest'),
     },
   }),

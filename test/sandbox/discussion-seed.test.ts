@@ -15,7 +15,7 @@ async function changeRequestsIn({ call }: Running) {
     statuses.map((status) =>
       call(changeRequestOperations.listOrganizationChangeRequests, {
         path: acme,
-        query: { ...all, status },
+        query: { ...all, status: [status] },
       }),
     ),
   );

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { formerly, named, optional, optionalFlag } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
-import { alwaysFiltering } from '../../rest/table/parameters.ts';
+import { orderField } from '../../rest/table/order.ts';
+import { alwaysFiltering, maybeIgnored, severalOr } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
@@ -19,10 +20,11 @@ const subject = optional(
   'Subject of the change request, up to 100 characters.',
 );
 
+const oneStatus = alwaysFiltering(ChangeRequestStatus.default('open')).describe(
+  'Filters by status. Cannot be null, because the REST API returns change requests of certain statuses only.',
+);
+
 const filters = {
-  status: alwaysFiltering(ChangeRequestStatus.default('open')).describe(
-    'Filters by status. Cannot be null, because the REST API returns change requests of only one status at a time.',
-  ),
   creator: optional(reference('User'), 'Filters by the user who created the change request.'),
   contributor: optional(
     reference('User'),
@@ -32,9 +34,61 @@ const filters = {
   conversationsIssuesCluster: named(
     'issuesClusterId',
     optional(
-      reference('IssuesCluster'),
+      maybeIgnored(reference('IssuesCluster'), ['conversationsIssuesCluster']),
       'Filters by the issue cluster that the change request was created for.',
     ),
+  ),
+  topic: optional(
+    maybeIgnored(opaqueId('SiteTopic'), ['siteTopic', 'topic']),
+    'Filters by the REST API ID of the topic of a site that the change request was made from.',
+  ),
+  orderBy: orderField(
+    'ChangeRequest',
+    enumeration(
+      'ChangeRequestOrderField',
+      'Fields by which change requests can be ordered.',
+      {
+        updatedAt: 'Order change requests by the time of the last change, latest first.',
+        createdAt: 'Order change requests by creation time, newest first.',
+      },
+      { closed: true },
+    ),
+    'updatedAt',
+  ),
+};
+
+/** The filters of the list of an organization. */
+const widerFilters = {
+  status: severalOr(
+    'statuses',
+    maybeIgnored(z.array(ChangeRequestStatus), ['status']),
+    oneStatus,
+    'Filters by several statuses. Cannot be specified together with `status`, whose default it replaces.',
+  ),
+  ...filters,
+  site: optional(
+    maybeIgnored(reference('Site'), ['siteTopic', 'site'], ['styleguide', 'site']),
+    'Filters by the site that the change request was made for, from a topic or by the run of a style guide.',
+  ),
+  space: optional(
+    maybeIgnored(reference('Space'), ['space']),
+    'Filters by the space that the change request proposes to edit.',
+  ),
+  styleguideRun: optional(
+    maybeIgnored(opaqueId('StyleguideRun'), ['styleguide', 'run']),
+    'Filters by the REST API ID of the run of a style guide that made the change request.',
+  ),
+  finding: optional(
+    enumeration(
+      'ChangeRequestFindingFilter',
+      'Whether change requests that were made from findings are listed.',
+      {
+        none: 'Only change requests that triage did not make from a finding of a site.',
+        all: 'All change requests, also those that triage made from a finding of a site.',
+      },
+      { closed: true },
+    ),
+    'Filters by whether triage made the change request from a finding of a site. Defaults to `NONE`.',
   ),
 };
 
@@ -64,7 +118,9 @@ export const UpdateResult = z.object({
 });
 
 export const changeRequestOperations = operations({
-  listChangeRequests: get(list).query(filters).lists(ChangeRequest),
+  listChangeRequests: get(list)
+    .query({ status: oneStatus, ...filters })
+    .lists(ChangeRequest),
   createChangeRequest: post(list)
     .body(
       {
@@ -109,6 +165,6 @@ export const changeRequestOperations = operations({
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')
-    .query(filters)
+    .query(widerFilters)
     .lists(ChangeRequest),
 });

@@ -37,6 +37,9 @@ extend(ChangeRequest, (t) => ({
   }),
 }));
 
+/** Lists of a space have all its change requests; that of an organization has those of triage only with this value. */
+const withTriage = { finding: 'all' } as const;
+
 extend(Space, (t) => ({
   changeRequest: childById(t, {
     resource: ChangeRequest,
@@ -44,8 +47,19 @@ extend(Space, (t) => ({
   }),
   changeRequests: connection(t, {
     operation: operations.listChangeRequests,
-    description: 'Change requests in the space, open by default.',
-    groupedBy: { at: ['space'], list: operations.listOrganizationChangeRequests },
+    description:
+      'Change requests in the space, open by default. The arguments `statuses`, `siteId` and `styleguideRunRestId` filter the list of its organization, which the access token must permit to read.',
+    groupedBy: {
+      at: ['space'],
+      list: operations.listOrganizationChangeRequests,
+      always: withTriage,
+    },
+    wider: {
+      operation: operations.listOrganizationChangeRequests,
+      filledBy: { space: Space },
+      always: withTriage,
+      groupedBy: { at: ['space'] },
+    },
     countedBy: [
       { on: Space, member: 'changeRequestsOpen', when: { status: 'open' } },
       { on: Space, member: 'changeRequestsDraft', when: { status: 'draft' } },

@@ -11,9 +11,9 @@ import { schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import { connectionType, type Relation } from '../types/connection-types.ts';
-import { argumentsOf, filtersOf } from '../types/field-arguments.ts';
+import { argumentsOf, filtersOf, type Query } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
-import { type FilledBy, withoutFilled } from '../types/filled-filters.ts';
+import { type FilledBy, withoutAlways, withoutFilled } from '../types/filled-filters.ts';
 import { fieldName } from '../types/graphql-names.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
@@ -22,6 +22,7 @@ import { orderOf } from '../types/order-by.ts';
 import { outputOf } from '../types/output.ts';
 import { type SortMember, sortArguments } from '../types/sort-arguments.ts';
 import { stepField } from '../types/step-field.ts';
+import { ChoosingSource, needsMoreThan } from './choosing-source.ts';
 import { type ContainedBy, ContainedSource } from './contained-source.ts';
 import { type CountedBy, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
@@ -29,7 +30,7 @@ import type { GroupedBy } from './grouped-by.ts';
 import { JoinedSource } from './joined-source.ts';
 import { ListSource } from './list-source.ts';
 import { defaultFirst } from './page-arguments.ts';
-import { SortableSource, SortedSource } from './sorted-source.ts';
+import { isSorted, SortedSource } from './sorted-source.ts';
 
 export interface ConnectionOptions {
   /**
@@ -48,6 +49,8 @@ export interface ConnectionOptions {
   readonly countedBy?: OneOrMore<CountedBy>;
   /** A list with the items of many parents, which may replace many calls. */
   readonly groupedBy?: GroupedBy;
+  /** A list that takes further arguments, and one of them filters by the parent. It is read if they are given. */
+  readonly wider?: WiderList;
   /** Members of the nodes by which the facade sorts the list. It then also searches titles. */
   readonly sortedBy?: readonly SortMember[];
   /**
@@ -62,13 +65,25 @@ export interface ConnectionOptions {
   readonly joins?: Resource;
 }
 
+export interface WiderList {
+  readonly operation: ListOperation;
+  readonly filledBy: FilledBy;
+  /** Parameters that are always sent. They are not arguments. */
+  readonly always?: Query;
+  readonly groupedBy?: GroupedBy;
+}
+
 /** A field with a connection. The path ids are those of the parent. */
 export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
   const { itemMember, filledBy = {}, countedBy, groupedBy, sortedBy, containedBy, joins } = options;
-  const offered = operations.map((operation) => withoutFilled(operation, filledBy));
+  const { wider } = options;
+  const offered = [
+    ...(wider ? [withoutAlways(withoutFilled(wider.operation, wider.filledBy), wider.always)] : []),
+    ...operations.map((operation) => withoutFilled(operation, filledBy)),
+  ];
   const itemShape = itemMember === undefined ? shape : schemaAt(name, shape, [itemMember]);
   const nodeShape = joins?.shape ?? itemShape;
   const node = outputOf(nodeShape);
@@ -103,9 +118,29 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   if (sortedBy) requireSortable(operations, nodeShape, sortedBy);
   const mayLack = sortedBy?.some((at) => !isAlwaysThere(schemaAt(name, nodeShape, [at]))) ?? false;
   if (containedBy) schemaAt(name, shape, [containedBy.member]);
-  const paged = sortedBy
-    ? new SortableSource(plain, new SortedSource({ operations, filledBy, items }))
+  const widened = wider
+    ? new ChoosingSource({
+        plain,
+        other: new ListSource({
+          operations: [wider.operation],
+          filledBy: wider.filledBy,
+          always: wider.always,
+          countedBy: [],
+          groupedBy: wider.groupedBy,
+          items,
+          itemMember,
+          withoutItems,
+        }),
+        isOther: needsMoreThan(operations[0]),
+      })
     : plain;
+  const paged = sortedBy
+    ? new ChoosingSource({
+        plain,
+        other: new SortedSource({ operations, filledBy, items }),
+        isOther: isSorted,
+      })
+    : widened;
   const source = containedBy
     ? new ContainedSource({ operation: operations[0], containedBy, items })
     : joins
@@ -116,7 +151,11 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     type: connectionType(node, envelope, relation && { relation, item: shape }),
     nullable: true,
     description,
-    operations: [...operations, ...(joins ? joins.endpoints.map((one) => one.source) : [])],
+    operations: [
+      ...operations,
+      ...(wider ? [wider.operation] : []),
+      ...(joins ? joins.endpoints.map((one) => one.source) : []),
+    ],
     lists: [groupedBy?.list],
     args: {
       first: t.arg.int({

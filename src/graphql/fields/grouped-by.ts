@@ -15,7 +15,7 @@ import { formatParameterOf } from '../loading/formats.ts';
 import type { ParentOf } from '../loading/grouped-items.ts';
 import type { PageRequest } from '../loading/walk.ts';
 import type { Asked, PlannedField } from '../plan/model.ts';
-import { argumentNames } from '../types/field-arguments.ts';
+import { argumentNames, type Query } from '../types/field-arguments.ts';
 import type { FilledBy } from '../types/filled-filters.ts';
 import { countIn, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
@@ -29,6 +29,8 @@ export interface GroupedBy {
   readonly at: readonly [string, ...string[]];
   /** The list with the items of all parents. Defaults to the same list without the filter for the parent. */
   readonly list?: ListOperation;
+  /** Parameters that are always sent to `list`, so that it has all items of the parents' lists. */
+  readonly always?: Query;
 }
 
 interface GroupingOptions {
@@ -59,6 +61,7 @@ export class Grouping {
   /** The path parameter for the parent, if the lists have different paths. */
   readonly #pathId: string | undefined;
   readonly #parentOf: ParentOf;
+  readonly #always: Query | undefined;
   readonly #mayLackParent: boolean;
   readonly #idOf: IdOf;
 
@@ -69,6 +72,7 @@ export class Grouping {
     if (others.length > 0) throw new TypeError(`${name} can be grouped for one operation only.`);
     this.list = list;
     this.#idOf = idOf;
+    this.#always = groupedBy.always;
     this.#filter = Object.keys(filledBy)[0];
     this.#pathId = list === operation ? undefined : pathIdOf(operation, list);
     if ((this.#filter === undefined) === (this.#pathId === undefined))
@@ -135,7 +139,8 @@ export class Grouping {
   }
 
   #readOf(options: ListReadOptions, asked: Asked): ListRead {
-    return new ListRead({ ...options, operation: this.list, filledBy: {} }, asked);
+    const always = this.#always ?? options.always;
+    return new ListRead({ ...options, operation: this.list, filledBy: {}, always }, asked);
   }
 
   #hasOtherOrder({ options }: ParentList, { context }: Asked): boolean {

@@ -13,10 +13,11 @@ import {
 import type { PageRequest } from '../loading/walk.ts';
 import type { Asked, Given, PlannedField } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import { type Query, toQuery } from '../types/field-arguments.ts';
+import { type Query, requireOneForm, toQuery } from '../types/field-arguments.ts';
 import { type FilledBy, filledIn } from '../types/filled-filters.ts';
 import type { PreparedCall } from './call-source.ts';
 import { extendedIn } from './extended-members.ts';
+import { requireFiltered } from './filtered-items.ts';
 
 /** How the items are read, which depends on the selection. */
 export interface ItemForm {
@@ -38,6 +39,8 @@ export interface ListReadOptions {
   readonly operation: ListOperation;
   readonly filledBy: FilledBy;
   readonly form: ItemForm;
+  /** Parameters that are always sent. */
+  readonly always?: Query | undefined;
   /** The arguments that are filters. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
@@ -55,15 +58,16 @@ export class ListRead implements PreparedCall {
   readonly #context: Asked['context'];
 
   /** Throws for filters that the operation does not have. */
-  constructor({ operation, filledBy, form, filters }: ListReadOptions, asked: Asked) {
-    const { scope, context, slot } = asked;
+  constructor({ operation, filledBy, form, filters, always }: ListReadOptions, asked: Asked) {
+    const { scope, context, field, slot } = asked;
     const { ids } = scope;
+    requireOneForm(operation, field.nodes, { args: filters, variables: context.variables });
     const given = toQuery(operation, filters, ids);
     this.around = ids;
     this.hasQuery = Object.keys(given).length > 0;
     this.slots = [slot];
     this.operation = operation;
-    this.query = { ...given, ...filledIn(filledBy, ids) };
+    this.query = { ...given, ...filledIn(filledBy, ids), ...always };
     this.list = listName(fillPath(operation.path, ids), this.query);
     this.#form = form;
     this.#context = context;
@@ -84,7 +88,10 @@ export class ListRead implements PreparedCall {
         requestedBy,
         reason: isBatch ? 'batch' : 'step',
       }),
-    );
+    ).then((read) => {
+      requireFiltered(operation, this.query, read.items);
+      return read;
+    });
     loaders.counts.note(this.list, reading);
     return reading;
   }

@@ -8,6 +8,7 @@ import { isRefusedToken, maxPageSize, maxPages } from '../loading/pager.ts';
 import { type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Asked, Given, PlannedField } from '../plan/model.ts';
+import type { Query } from '../types/field-arguments.ts';
 import { type FilledBy, fillingIds } from '../types/filled-filters.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
@@ -20,6 +21,8 @@ import { type Items, WalkedConnection } from './walked-connection.ts';
 export interface ListOptions {
   readonly operations: readonly [ListOperation, ...ListOperation[]];
   readonly filledBy: FilledBy;
+  /** Parameters that are always sent. */
+  readonly always?: Query | undefined;
   readonly countedBy: readonly CountedBy[];
   readonly groupedBy: GroupedBy | undefined;
   readonly items: Items;
@@ -55,6 +58,9 @@ class ListCall extends ListRead {
     this.counter = after ? undefined : counts(options.operation, this.query);
   }
 }
+
+/** Whether the items before a failure are right. They are not if the service does not filter the list. */
+const isPassing = ({ code }: RestError): boolean => code !== 'UPSTREAM_UNSUPPORTED';
 
 const noNames: ReadonlySet<string> = new Set();
 
@@ -107,7 +113,8 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const { failure } = walked;
     // If reading failed, the list may be incomplete only if the selection shows that more items follow.
     const showsMore = selectsIn(field, 'pageInfo', 'hasNextPage');
-    if (failure && !(failure instanceof RestError && showsMore)) throw failure;
+    if (failure && !(failure instanceof RestError && showsMore && isPassing(failure)))
+      throw failure;
     if (!showsMore && walked.hasNext && walked.items.length < first)
       throw morePages(maxPages).of(call.operation);
     if (failure) context.warnings.add(failure.code, failure.message, slot);
@@ -120,9 +127,9 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const operation = this.operationFor(scope.ids, scope);
     const { first: _, after, ...filters }: PageArguments = args;
     const { first, form } = this.#selected(operation, field, args, context);
-    const { filledBy } = this.#options;
+    const { filledBy, always } = this.#options;
     const page = { first, after, counts: this.#counts };
-    return new ListCall({ operation, filledBy, form, filters }, page, asked);
+    return new ListCall({ operation, filledBy, form, filters, always }, page, asked);
   }
 
   /** Makes the call, unless the parent contains everything that is selected. */

@@ -8,12 +8,12 @@ import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loadi
 import type { ReadPage } from '../loading/walk.ts';
 import { readWhole } from '../loading/whole-list.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
-import type { Asked, Source } from '../plan/model.ts';
+import type { Asked } from '../plan/model.ts';
 import { fillingIds } from '../types/filled-filters.ts';
 import { type SortArguments, sortedByDefault } from '../types/sort-arguments.ts';
 import { CallSource } from './call-source.ts';
 import { type ItemForm, itemForm, ListRead, type ListReadOptions } from './list-read.ts';
-import type { ListOptions, ListSource } from './list-source.ts';
+import type { ListOptions } from './list-source.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { SortedConnection } from './sorted-connection.ts';
 
@@ -109,31 +109,6 @@ function sortingOf({ orderBy, query }: SortArguments): Sorting {
   return { member: field, isDescending: direction === 'desc', text: folded(query ?? '') };
 }
 
-const isSorted = ({ orderBy, query }: SortArguments): boolean =>
+/** Whether the list is searched or sorted by the facade. */
+export const isSorted = ({ orderBy, query }: SortArguments): boolean =>
   (orderBy ?? null) !== null || (query ?? null) !== null;
-
-/** Returns the list in the order of the REST API, or searched and sorted, depending on the arguments of the field. */
-export class SortableSource implements Source {
-  readonly waits = true;
-  readonly mayBeNeedless: boolean;
-  readonly #plain: ListSource;
-  readonly #sorted: SortedSource;
-
-  constructor(plain: ListSource, sorted: SortedSource) {
-    this.mayBeNeedless = plain.mayBeNeedless;
-    this.#plain = plain;
-    this.#sorted = sorted;
-  }
-
-  resolve(asked: Asked): Promise<unknown> {
-    return this.#for(asked.args).resolve(asked);
-  }
-
-  prefetch(asked: Asked): Promise<void> {
-    return this.#for(asked.args).prefetch(asked);
-  }
-
-  #for(args: Asked['args']): ListSource | SortedSource {
-    return isSorted(args) ? this.#sorted : this.#plain;
-  }
-}

@@ -14,6 +14,17 @@ const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
     .join(),
 );
 
+/** Whether a field specifies an argument, and not as null. A variable without a value does not. */
+export function isWritten(
+  [node]: readonly FieldNode[],
+  name: string,
+  variables: Readonly<Record<string, unknown>>,
+): boolean {
+  const value = node?.arguments?.find((one) => one.name.value === name)?.value;
+  if (!value || value.kind === Kind.NULL) return false;
+  return value.kind !== Kind.VARIABLE || (variables[value.name.value] ?? null) !== null;
+}
+
 /** Whether a value contains a variable. `names`: only these variables count. */
 export function hasVariable(value: ValueNode, names?: ReadonlySet<string>): boolean {
   if (value.kind === Kind.VARIABLE) return !names || names.has(value.name.value);

@@ -1,4 +1,5 @@
 /** Converts query parameters of operations to arguments, and arguments to query parameters. */
+import type { FieldNode } from 'graphql';
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -10,10 +11,11 @@ import { graphError } from '../errors/errors.ts';
 import { InputError } from '../errors/input-error.ts';
 import { pathAsWritten } from '../errors/input-paths.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
+import { isWritten } from '../plan/written-arguments.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';
-import { inputMembers, inputName, nameGiven } from './input-members.ts';
+import { inputMembers, inputName, isReplaced, nameGiven } from './input-members.ts';
 import { eachMember, nowhere } from './input-types.ts';
 import { toWire } from './input-wire.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts';
@@ -101,6 +103,29 @@ export function withPath(
 }
 
 /**
+ * Throws if a field specifies both one value and several values of a parameter, or an empty list of them, which the
+ * REST API would take for its default. `nodes`, `variables`: those of the
+ * field, because the coerced arguments do not show whether a value is a default.
+ */
+export function requireOneForm(
+  operation: AnyOperation,
+  nodes: readonly FieldNode[],
+  { args, variables }: Readonly<Record<'args' | 'variables', Readonly<Record<string, unknown>>>>,
+): void {
+  for (const member of inputMembers(filtersOf(operation))) {
+    const { name, several = '' } = member;
+    if (!isReplaced(member, args)) continue;
+    if (isWritten(nodes, name, variables))
+      throw graphError(
+        'BAD_USER_INPUT',
+        `"${name}" and "${several}" cannot be specified together. Specify one of them.`,
+      );
+    if ((args[several] as readonly unknown[]).length === 0)
+      throw graphError('BAD_USER_INPUT', `"${several}" must contain at least one value.`);
+  }
+}
+
+/**
  * Converts arguments to query parameters. Null is treated as absent. Throws `BAD_USER_INPUT` for an argument that
  * belongs to another operation of the field.
  */
@@ -161,8 +186,11 @@ export function queryOf(
   around: PathIds,
 ): Query {
   const members = inputMembers(parameters);
-  for (const { name, schema } of members)
-    if (args[name] === null && factsOf(schema).alwaysFilters) throw nullFilterError(name, schema);
+  for (const member of members) {
+    const { name, schema } = member;
+    if (args[name] === null && factsOf(schema).alwaysFilters && !isReplaced(member, args))
+      throw nullFilterError(name, schema);
+  }
   // Most lists are read without filters.
   if (isEmptyInput(parameters, args) && mayBeEmpty(parameters)) return {};
   if (namesOfObjects(parameters).some((name) => (args[name] ?? null) !== null))
@@ -187,9 +215,12 @@ function writtenQuery(
   const written = toWire(parameters, args, around);
   const query: Record<string, unknown> = {};
   // Null values and defaults are not sent.
-  for (const { wire, byDefault } of inputMembers(parameters))
-    if (wire in written && written[wire] !== null && written[wire] !== byDefault)
-      query[wire] = written[wire];
+  const members = inputMembers(parameters);
+  for (const { wire } of members) {
+    const value = written[wire] ?? null;
+    const isDefault = members.some((one) => one.wire === wire && isOnly(value, one.byDefault));
+    if (value !== null && !isDefault) query[wire] = value;
+  }
   const [issue] = issuesOf(parameters, query);
   if (issue)
     throw graphError(
@@ -198,6 +229,10 @@ function writtenQuery(
     );
   return query;
 }
+
+/** Whether a value is another one, or a list of only that one. */
+const isOnly = (value: unknown, other: unknown): boolean =>
+  Array.isArray(value) ? value.length === 1 && value[0] === other : value === other;
 
 /** Names of the fields in a body that refer to other objects than the target. */
 export const othersNamed = (

@@ -35,6 +35,21 @@ export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy
     if (!facts || referenced(facts.resource).ownKey !== parent.ownKey)
       throw new TypeError(`${name} takes no ${parent.name} as ${filter}.`);
   }
-  const left = Object.entries<z.core.$ZodType>(query.shape).filter(([one]) => !(one in filledBy));
+  return without(operation, filledBy);
+}
+
+/** The operation without parameters that are always sent. Throws if one of them does not exist. */
+export function withoutAlways<Row extends AnyOperation>(
+  operation: Row,
+  always: Readonly<Record<string, unknown>> = {},
+): Row {
+  for (const name of Object.keys(always)) schemaAt(operation.name, operation.query, [name]);
+  return without(operation, always);
+}
+
+function without<Row extends AnyOperation>(operation: Row, names: object): Row {
+  const left = Object.entries<z.core.$ZodType>(operation.query.shape).filter(
+    ([one]) => !(one in names),
+  );
   return { ...operation, query: z.object(Object.fromEntries(left) as z.ZodRawShape) };
 }

@@ -23,19 +23,32 @@ export interface InputMember {
   readonly byDefault: unknown;
   /** The only value that is sent, if there is one. The member is then not a field. */
   readonly literal: string | number | boolean | undefined;
+  /** Name of the member for several values of the same parameter, if this one is for one value. */
+  readonly several: string | undefined;
 }
 
 /** The members of a shape. Memoized, because inputs are converted for each request. */
 export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[] =>
-  Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
-    wire,
-    name: inputName(wire, schema),
-    formerName: formerNameOf(wire, schema),
-    schema,
-    byDefault: unwrap(schema).byDefault,
-    literal: factsOf(schema).alwaysSent ?? literalOf(unwrap(schema).inner),
-  })),
+  Object.entries<z.core.$ZodType>(shape.shape).flatMap(([wire, schema]) => {
+    const member = memberOf(wire, schema);
+    const { orOne } = factsOf(schema);
+    return orOne ? [{ ...memberOf(wire, orOne), several: member.name }, member] : [member];
+  }),
 );
+
+const memberOf = (wire: string, schema: z.core.$ZodType): InputMember => ({
+  wire,
+  name: inputName(wire, schema),
+  formerName: formerNameOf(wire, schema),
+  schema,
+  byDefault: unwrap(schema).byDefault,
+  literal: factsOf(schema).alwaysSent ?? literalOf(unwrap(schema).inner),
+  several: undefined,
+});
+
+/** Whether the members for several values replace this one, which is for one value. */
+export const isReplaced = ({ several }: InputMember, sent: Sent): boolean =>
+  several !== undefined && (sent[several] ?? null) !== null;
 
 /** The name of an input field or argument. Names of those with global IDs end in `Id` or `Ids`. */
 export function inputName(wire: string, schema: z.core.$ZodType): string {
@@ -73,7 +86,7 @@ export function nameGiven({ name, formerName }: InputMember, sent: Sent): string
 }
 
 export function memberName(shape: z.ZodObject, wire: string, sent: Sent): string {
-  const member = inputMembers(shape).find((one) => one.wire === wire);
+  const member = inputMembers(shape).find((one) => one.wire === wire && !isReplaced(one, sent));
   return member ? nameGiven(member, sent) : fieldName(wire);
 }
 

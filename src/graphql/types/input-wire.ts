@@ -19,6 +19,7 @@ import {
   inputMembers,
   isBare,
   isOpen,
+  isReplaced,
   memberName,
   nameGiven,
   waysToWrite,
@@ -113,8 +114,11 @@ function objectOnWire(shape: z.ZodObject, sent: Sent, around: Around): Record<st
     const name = nameGiven(one, sent);
     if (literal !== undefined) wire[member] = literal;
     const value = sent[name];
-    if (value === undefined) continue;
-    wire[member] = value === null ? null : inField([name], () => writerOf(schema)(value, inner));
+    if (value === undefined || isReplaced(one, sent)) continue;
+    // The argument for one value is set, and has been written.
+    if (value === null && wire[member] !== undefined) continue;
+    const written = value === null ? null : inField([name], () => writerOf(schema)(value, inner));
+    wire[member] = one.several === undefined || written === null ? written : [written];
   }
   return remember(wire, (member) => {
     const name = memberName(shape, member, sent);

@@ -148,6 +148,10 @@ export interface Facts {
   readonly orderDirection?: OrderFacts;
   /** For a parameter that sets the field of an order without a direction. */
   readonly orderField?: OrderFacts;
+  /** For a filter that takes several values: the argument for one value, which has the name of the parameter. */
+  readonly orOne?: z.core.$ZodType;
+  /** For a filter that a service may ignore: the members of an item with its value, as paths. */
+  readonly itemMembers?: readonly (readonly [string, ...string[]])[];
 }
 
 /**

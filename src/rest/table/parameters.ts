@@ -29,6 +29,26 @@ export const alwaysFiltering = <Filter extends z.ZodDefault<z.ZodEnum | z.ZodBoo
   filter: Filter,
 ): Filter => addFacts(filter, { alwaysFilters: true });
 
+/**
+ * A filter that takes several values, which the graph has under the name `several`. The graph also has `one`, for one
+ * value, under the name of the parameter. At most one of them can be specified.
+ */
+export const severalOr = <Filter extends z.ZodArray>(
+  several: string,
+  filter: Filter,
+  one: z.ZodType,
+  description: string,
+) => addFacts(filter.optional().describe(description), { named: several, orOne: one });
+
+/**
+ * A filter that earlier releases of the service ignore. `members`: paths of members of an item. One of them has the
+ * value of the filter, or one of its values. With that, a list that is not filtered is recognized.
+ */
+export const maybeIgnored = <Filter extends z.ZodType>(
+  filter: Filter,
+  ...members: readonly (readonly [string, ...string[]])[]
+): Filter => addFacts(filter, { itemMembers: members });
+
 /** A parameter that expands a member from an id to an object. */
 export const extending = (member: string) =>
   addFacts(z.boolean().optional().describe(`Whether to include the full \`${member}\` object.`), {

@@ -50,7 +50,7 @@ export const isOutdated = (data: ChangeRequestData, space: Row<SpaceData>) =>
 /** The response for a change request, without its imports. Throws if its space does not exist. */
 export function changeRequest(row: Row<ChangeRequestData>, service: Service) {
   const { scope, id } = row;
-  const { imports: _, ...data } = row.data;
+  const { imports: _, isByTriage: __, ...data } = row.data;
   const space = service.rows(spaceKind).find(scope);
   if (!space) throw new Error(`The sandbox has no space "${scope}"`);
   const comments = service

@@ -40,6 +40,8 @@ const Document = z.object({
   mergedBy: z.string().exactOptional(),
   mergedAt: z.iso.datetime().exactOptional(),
   siteTopic: ChangeRequest.shape.siteTopic,
+  /** Whether the service made it from a finding by itself. */
+  isByTriage: z.literal(true).exactOptional(),
   styleguide: ChangeRequest.shape.styleguide,
   imports: ChangeRequest.shape.imports,
   links: ChangeRequest.shape.links,

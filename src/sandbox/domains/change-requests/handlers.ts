@@ -60,7 +60,17 @@ export const changeRequestHandlers: Handlers<Rows> = {
     const active = service.rows(spaceKind).list(id, { match: { deletedAt: null } });
     const spaces = new Set(active.map((space) => space.id));
     const toResponse = (row: Row<ChangeRequestData>) => changeRequest(row, service);
-    const selection = selected(query, ({ scope }) => spaces.has(scope));
+    const { site, space, styleguideRun, status = ['open'], finding = 'none', ...filters } = query;
+    const selection = selected(
+      filters,
+      ({ scope, data: { siteTopic, styleguide, ...data } }) =>
+        spaces.has(scope) &&
+        status.includes(data.status) &&
+        [scope, undefined].includes(space) &&
+        [siteTopic?.site, styleguide?.site, undefined].includes(site) &&
+        [styleguide?.run, undefined].includes(styleguideRun) &&
+        (finding === 'all' || !data.isByTriage),
+    );
     return service.rows(changeRequestKind).page(undefined, paging, toResponse, selection);
   },
 
@@ -150,21 +160,27 @@ export const changeRequestHandlers: Handlers<Rows> = {
   },
 };
 
-type Filters = Omit<z.output<Rows['listChangeRequests']['query']>, 'page' | 'limit'>;
+type Query<Name extends keyof Rows> = Omit<z.output<Rows[Name]['query']>, 'page' | 'limit'>;
 
-/** The change requests that match the query, newest first. By default only open ones. */
+type Filters = Pick<
+  Query<'listChangeRequests'>,
+  keyof Query<'listChangeRequests'> & keyof Query<'listOrganizationChangeRequests'>
+>;
+
+/** The change requests that match the filters, newest first. */
 function selected(
-  filters: Filters,
+  filters: Omit<Filters, 'status'> & { readonly status?: Filters['status'] },
   isIn: (row: Row<ChangeRequestData>) => boolean = () => true,
 ): Selection<ChangeRequestData> {
-  const { status = 'open', creator, conversationsIssuesCluster } = filters;
+  const { status, creator, conversationsIssuesCluster, topic, orderBy = 'updatedAt' } = filters;
   const { contributor, requestedReviewer } = filters;
   return {
-    by: 'createdAt',
+    by: orderBy,
     descending: true,
     match: { status, createdBy: creator, conversationsIssuesCluster },
     where: (row) =>
       isIn(row) &&
+      [row.data.siteTopic?.topic, undefined].includes(topic) &&
       (contributor === undefined || row.data.contributors.includes(contributor)) &&
       (requestedReviewer === undefined || isRequested(row, requestedReviewer)),
   };
