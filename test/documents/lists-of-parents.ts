@@ -1,6 +1,10 @@
 /** A service with lists of parents, and with lists of an organization that have an item for each parent. */
+import type { RequestListener } from 'node:http';
 import { expect } from 'vitest';
-import { askOnce, serving } from '../harness.ts';
+import { memberAt } from '../../src/rest/values/record.ts';
+import { answer, askOnce, serving } from '../harness.ts';
+
+const clusterMember = 'conversationsIssuesCluster';
 
 const organization = { object: 'organization', id: 'o', title: 'O' };
 const inList = (items: readonly object[]) => ({ items, count: items.length });
@@ -14,7 +18,16 @@ export async function callsForLists(
   facade = {},
 ) {
   const paths = Object.entries(lists).map(([path, items]) => [`/orgs/o/${path}`, inList(items)]);
-  const upstream = serving({ '/orgs/o': organization, ...Object.fromEntries(paths) }, inList([]));
+  const whole = serving({ '/orgs/o': organization, ...Object.fromEntries(paths) }, inList([]));
+  // The facade refuses a list with items of other clusters, so the service has to filter by them.
+  const upstream: RequestListener = (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const cluster = searchParams.get(clusterMember);
+    const [, items = []] = Object.entries(lists).find(([path]) => pathname.endsWith(path)) ?? [];
+    if (cluster === null) return whole(request, response);
+    const inCluster = items.filter((item) => memberAt(item, [clusterMember]) === cluster);
+    return answer(response, inList(inCluster));
+  };
   const query = `{ organization(id: "o") { ${selected} } }`;
   const { errors, calls } = await askOnce(query, { upstream, facade });
   expect(errors).toBeUndefined();
@@ -63,9 +76,7 @@ export const siblings: Readonly<
     'issuesClusters(first: 50) { nodes { changeRequests { nodes { id } } } }',
     {
       'conversations-clusters': clusters(40),
-      'change-requests': numbered(40, (at) =>
-        changeRequest(at, { conversationsIssuesCluster: `k${at}` }),
-      ),
+      'change-requests': numbered(40, (at) => changeRequest(at, { [clusterMember]: `k${at}` })),
     },
   ],
 };
