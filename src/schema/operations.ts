@@ -12,6 +12,7 @@ import { organizationOperations } from '../domains/organizations/operations.ts';
 import { permissionOperations } from '../domains/permissions/operations.ts';
 import { redirectOperations } from '../domains/redirects/operations.ts';
 import { reviewOperations } from '../domains/reviews/operations.ts';
+import { shareLinkOperations } from '../domains/share-links/operations.ts';
 import { siteOperations } from '../domains/sites/operations.ts';
 import { spaceOperations } from '../domains/spaces/operations.ts';
 import { ssoOperations } from '../domains/sso/operations.ts';
@@ -34,6 +35,7 @@ export const operationTables: {
   readonly 'permissions': typeof permissionOperations;
   readonly 'redirects': typeof redirectOperations;
   readonly 'reviews': typeof reviewOperations;
+  readonly 'share-links': typeof shareLinkOperations;
   readonly 'sites': typeof siteOperations;
   readonly 'spaces': typeof spaceOperations;
   readonly 'sso': typeof ssoOperations;
@@ -55,6 +57,7 @@ export const operationTables: {
   'permissions': permissionOperations,
   'redirects': redirectOperations,
   'reviews': reviewOperations,
+  'share-links': shareLinkOperations,
   'sites': siteOperations,
   'spaces': spaceOperations,
   'sso': ssoOperations,

@@ -235,3 +235,20 @@ plainTest('a service without redirects shows the rest', async () => {
     'UPSTREAM_UNSUPPORTED',
   ]);
 });
+
+test('after a mutation, its site has the lists as they are then', async ({ world }) => {
+  const { data } = await world.expectData(`mutation {
+    deleteSiteRedirect(input: { siteRedirectId: "acme/docs/redirect-5" }) {
+      site { drafts: redirects(isDraft: true) { totalCount nodes { source } } }
+    }
+    createSiteRedirect(input: { siteId: "acme/docs", source: "/new", isDraft: true, destination: { siteSection: { siteSectionId: "faq" } } }) {
+      site { drafts: redirects(isDraft: true) { totalCount nodes { source } } }
+    }
+  }`);
+  expect(data).toEqual({
+    deleteSiteRedirect: { site: { drafts: { totalCount: 1, nodes: [{ source: '/hooks' }] } } },
+    createSiteRedirect: {
+      site: { drafts: { totalCount: 2, nodes: [{ source: '/new' }, { source: '/hooks' }] } },
+    },
+  });
+});

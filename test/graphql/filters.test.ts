@@ -139,6 +139,7 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   ],
   [handbook, 'links', [['status: BROKEN', 'status=broken']]],
   ['page(id: "handbook/expenses")', 'links', [['status: BROKEN', 'status=broken']]],
+  ['site(id: "acme/partners")', 'shareLinks', [['query: "fair"', 'search=fair']]],
   [
     docs,
     'redirects',

@@ -12,6 +12,7 @@ import {
 import { IntegrationInstallation } from '../../src/domains/integrations/shapes/installations.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
 import { SiteRedirect } from '../../src/domains/redirects/shapes.ts';
+import { ShareLink } from '../../src/domains/share-links/shapes.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
 import { SiteAdaptiveSchema, SiteConditionTemplate } from '../../src/domains/sites/shapes/sites.ts';
 import {
@@ -125,6 +126,7 @@ const ofSites: readonly Subject[] = [
     ...listed('redirects'),
     moves: /^destination\.siteSpaceId: /,
   },
+  { shape: ShareLink, route: `${site}/share-links`, ...listed('shareLinks') },
   { shape: SiteSection, route: `${site}/sections`, ...listed('sections') },
   { shape: SiteSectionGroup, route: `${site}/section-groups`, ...listed('sectionGroups') },
   { shape: SiteSpace, route: `${site}/site-spaces`, ...listed('siteSpaces') },

@@ -6,10 +6,11 @@ import { cacheHeaders, got, startWays } from './get-ways.ts';
 import { send } from './send.ts';
 
 const ofList = '{ organization(id: "acme") { invites(first: 1) { nodes { role } } } }';
+const ofSite = '{ site(id: "acme/partners") { shareLinks(first: 1) { nodes { name } } } }';
 const ofOne = '{ node(id: "Invite:acme/invite-1") { ... on Invite { role } } }';
 
 describe('the response to a GET may not be stored', () => {
-  test.for([ofList, ofOne])('%s', async (query) => {
+  test.for([ofList, ofSite, ofOne])('%s', async (query) => {
     const [, urls] = await startWays();
     for (const [way, url] of urls) {
       const sent = await send({ url }, got(query));

@@ -17,6 +17,7 @@ import { permissionChapter } from './permissions.ts';
 import { publishedProfile } from './published-profile.ts';
 import { redirects } from './redirects.ts';
 import { reviews } from './reviews.ts';
+import { shareLinks } from './share-links.ts';
 import { shared } from './shared.ts';
 import { siteStructure } from './site-structure.ts';
 import { sites } from './sites.ts';
@@ -52,6 +53,7 @@ export const chapters: readonly Chapter[] = [
   invites,
   permissionChapter,
   redirects,
+  shareLinks,
   urlsOfContent,
 ];
 

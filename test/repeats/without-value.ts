@@ -56,6 +56,7 @@ export const withoutValue: readonly string[] = [
   'Content__pageByPath',
   'Query__changeRequestReview',
   'Query__invite',
+  'Query__shareLink',
   'Query__siteRedirect',
   'Query__subdomain',
   'Query__user',

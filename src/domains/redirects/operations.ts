@@ -85,6 +85,7 @@ export const SiteRedirectResults = z.object({
 
 export const redirectOperations = operations({
   listSiteRedirects: get(list)
+    .onlyLater()
     .query({
       search: named('query', text('Filters by text in the path that is redirected.').optional()),
       draft: named(
@@ -97,6 +98,7 @@ export const redirectOperations = operations({
     })
     .lists(SiteRedirect),
   createSiteRedirect: post(list)
+    .onlyLater()
     .body({
       source: newSource,
       destination: NewSiteRedirectDestinationInput.describe(destination),
@@ -106,6 +108,7 @@ export const redirectOperations = operations({
     })
     .returns(SiteRedirect, 201),
   updateSiteRedirects: put(list)
+    .onlyLater()
     .body({
       redirects: z
         .array(SiteRedirectChange)
@@ -115,6 +118,7 @@ export const redirectOperations = operations({
     })
     .returns(SiteRedirectResults),
   updateSiteRedirect: patch(one)
+    .onlyLater()
     .changes({
       source: optional(newSource, newSource.description ?? ''),
       destination: SiteRedirectDestinationInput.optional().describe(destination),
@@ -126,5 +130,5 @@ export const redirectOperations = operations({
       permanent: optionalFlag('isPermanent', isPermanent),
     })
     .returns(SiteRedirect),
-  deleteSiteRedirect: del(one).deletes(),
+  deleteSiteRedirect: del(one).onlyLater().deletes(),
 });

@@ -4,11 +4,11 @@ import { SiteSection, SiteSectionGroup, SiteSpace } from '../../domains/sites/sh
 import type { Service } from '../service/handlers.ts';
 import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
+import { requireShareKey } from './share-link-rows.ts';
 import {
   type GroupData,
   groupKind,
   publishedAddress,
-  requireShareKey,
   type SectionData,
   type SiteData,
   type SiteSpaceData,
@@ -35,7 +35,7 @@ export class SiteView {
 
   /** Throws a 403 for a wrong share key. */
   constructor(site: Row<SiteData>, shareKey: string | undefined, service: Service) {
-    requireShareKey(site, shareKey);
+    requireShareKey(site, shareKey, service);
     const scope = withinSite(site);
     this.#site = site;
     this.#shareKey = shareKey;

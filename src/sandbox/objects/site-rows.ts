@@ -11,7 +11,6 @@ import { appAddress, restAddress } from '../service/addresses.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
 import { responseOf, stored, withholding } from '../service/withhold.ts';
-import { forbidden } from '../store/refusal.ts';
 import { type Row, rowKind } from '../store/rows.ts';
 
 export const siteDefaults = {
@@ -93,14 +92,8 @@ export function requireSite(path: SitePath, service: Service): Row<SiteData> {
   return service.rows(siteKind).require(path.organizationId, path.siteId);
 }
 
-/** Throws a 403 for a wrong share key. Only share-link sites need one. */
-export function requireShareKey({ data }: Row<SiteData>, shareKey: string | undefined): void {
-  if (data.visibility === 'share-link' && shareKey !== undefined && shareKey !== data.shareKey)
-    throw forbidden('The share key does not open this site.');
-}
-
 /** URL of the published site, with a trailing slash. */
-function siteAddress({ scope, id, data }: Row<SiteData>): string {
+export function siteAddress({ scope, id, data }: Row<SiteData>): string {
   if (data.proxy !== undefined) return `https://${data.proxy}/`;
   if (data.hostname !== undefined) return `https://${data.hostname}/`;
   return `https://${scope}.docs.example/${data.basename || id}/`;

@@ -20,6 +20,7 @@ import { organizationKind } from '../objects/organization-rows.ts';
 import { redirectKind } from '../objects/redirect-rows.ts';
 import { reviewKind } from '../objects/review-rows.ts';
 import { samlProviderKind } from '../objects/saml-provider-rows.ts';
+import { shareLinkKind } from '../objects/share-link-rows.ts';
 import {
   adaptiveSchemaKind,
   groupKind,
@@ -145,6 +146,10 @@ export const seedLists: readonly SeedList[] = [
   seedList('siteSpaces', siteSpaceKind, {
     scope: site,
     targets: { section: { list: 'siteSections', within: site } },
+  }),
+  seedList('shareLinks', shareLinkKind, {
+    scope: site,
+    number: ({ key }) => numbered('share-key', key),
   }),
   seedList('siteRedirects', redirectKind, {
     scope: site,

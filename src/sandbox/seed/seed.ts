@@ -25,6 +25,7 @@ const files = [
   'sso',
   'sites',
   'redirects',
+  'share-links',
   'integrations',
   'conversations',
 ];

@@ -12,6 +12,7 @@ import { organizationHandlers } from '../domains/organizations/handlers.ts';
 import { permissionHandlers } from '../domains/permissions/handlers.ts';
 import { redirectHandlers } from '../domains/redirects/handlers.ts';
 import { reviewHandlers } from '../domains/reviews/handlers.ts';
+import { shareLinkHandlers } from '../domains/share-links/handlers.ts';
 import { siteHandlers } from '../domains/sites/handlers.ts';
 import { spaceHandlers } from '../domains/spaces/handlers.ts';
 import { ssoHandlers } from '../domains/sso/handlers.ts';
@@ -34,6 +35,7 @@ export const domainHandlers: {
   readonly 'permissions': typeof permissionHandlers;
   readonly 'redirects': typeof redirectHandlers;
   readonly 'reviews': typeof reviewHandlers;
+  readonly 'share-links': typeof shareLinkHandlers;
   readonly 'sites': typeof siteHandlers;
   readonly 'spaces': typeof spaceHandlers;
   readonly 'sso': typeof ssoHandlers;
@@ -55,6 +57,7 @@ export const domainHandlers: {
   'permissions': permissionHandlers,
   'redirects': redirectHandlers,
   'reviews': reviewHandlers,
+  'share-links': shareLinkHandlers,
   'sites': siteHandlers,
   'spaces': spaceHandlers,
   'sso': ssoHandlers,
