@@ -11,16 +11,22 @@ export interface Screen {
   readonly document: string;
 }
 
-const folder = new URL('.', import.meta.url);
+const screensIn = (folder: URL): readonly Screen[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.graphql'))
+    .sort()
+    .map((file) => {
+      const document = readFileSync(new URL(file, folder), 'utf8');
+      const [, shows = ''] = /^# (.+)\n/.exec(document) ?? [];
+      return { name: file.replace('.graphql', ''), shows, document };
+    });
 
-export const screens: readonly Screen[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.graphql'))
-  .sort()
-  .map((file) => {
-    const document = readFileSync(new URL(file, folder), 'utf8');
-    const [, shows = ''] = /^# (.+)\n/.exec(document) ?? [];
-    return { name: file.replace('.graphql', ''), shows, document };
-  });
+export const screens: readonly Screen[] = screensIn(new URL('.', import.meta.url));
+
+/** Screens of an administration. Each has an operation for what it shows, and one for what it saves. */
+export const administration: readonly Screen[] = screensIn(
+  new URL('administration/', import.meta.url),
+);
 
 const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
 const isTypename = (node: { readonly kind: Kind }) =>
