@@ -342,6 +342,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   changeRequest: ['byChangeRequest'],
   comments: ['openCommentsCount'],
   cookies: ['setsCookies'],
+  active: ['isActive'],
   captureWildcard: ['capturesWildcard'],
   cover: ['showsCover'],
   createdByService: ['isCreatedByService'],

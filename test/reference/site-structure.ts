@@ -1,5 +1,6 @@
 import type { Chapter, Member } from './model.ts';
 import {
+  added,
   allOptional,
   corrected,
   fact,
@@ -99,6 +100,7 @@ export const siteStructure: Chapter = {
       hasAdvancedCustomizationFeature: boolean,
       hidden: boolean,
       urls: urls('published'),
+      draft: added(optional(boolean)),
     }),
   },
   operations: {
@@ -178,6 +180,7 @@ export const siteStructure: Chapter = {
       },
     }),
     ...endpoints('8, 7a Structure', {
+      [`POST ${siteSpace}/duplicate`]: { body: { draft: boolean }, answer: created('SiteSpace') },
       [`PATCH ${sitePath}/structure/sort`]: {
         body: { item: required(structureItem), position: required(positionAmong(structureItem)) },
         answer: one(either(the('SiteSpace'), the('SiteSection'), the('SiteSectionGroup'))),

@@ -2,7 +2,7 @@
 import type { ResponseError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import { linkTo, target } from '../../graphql/fields/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';
@@ -158,6 +158,21 @@ mutation({
   description: 'Removes a site space from its site. The space itself is not deleted.',
   on: SiteSpace,
   payload: deleted(SiteSpace, Site),
+});
+
+mutation({
+  operation: operations.duplicateSiteSpace,
+  description:
+    'Copies a site space together with its space. If it is the only one of its section, the copy is in a new section beside it; otherwise it is another site space in the same place.',
+  on: SiteSpace,
+  payload: [
+    created(SiteSpace),
+    linkTo({
+      type: Site,
+      description: 'The site of the site space.',
+      of: ({ target: { ids } }) => Site.at(ids),
+    }),
+  ],
 });
 
 mutation({

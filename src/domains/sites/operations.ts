@@ -236,6 +236,15 @@ export const siteOperations = operations({
       hidden: SiteSpace.shape.hidden,
     })
     .returns(SiteSpace),
+  duplicateSiteSpace: post(`${siteSpace}/duplicate`)
+    .onlyLater()
+    .body({
+      draft: optionalFlag(
+        'isDraft',
+        'Whether the copy is a draft, which is left out of the published site. False by default.',
+      ),
+    })
+    .returns(SiteSpace, 201),
   moveSiteSpace: post(`${siteSpace}/move`)
     .body({
       position: SiteSpacePosition.optional().describe('New position of the site space.'),

@@ -47,6 +47,38 @@ export function addSiteSpace(
   return row;
 }
 
+/**
+ * Adds a copy of the site space, with a copy of its space. The only site space of a section gets a section of its own
+ * beside that; any other copy is in the same place, directly after the original.
+ */
+export function copySiteSpace(
+  site: Row<SiteData>,
+  original: Row<SiteSpaceData>,
+  space: Row<SpaceData>,
+  draft: boolean,
+  service: Service,
+): Row<SiteSpaceData> {
+  const rows = service.rows(siteSpaceKind);
+  const { section: id, hidden, condition } = original.data;
+  const section =
+    id === undefined ? undefined : service.rows(sectionKind).get(withinSite(site), id);
+  const isAlone = siteSpacesOf(site, id, service).length === 1;
+  const home = section && isAlone ? copySection(site, section, service) : section;
+  const copy = addSiteSpace(site, space, home?.id, service);
+  const placed = home === section ? rows.move(copy, { after: original }) : copy;
+  return rows.update(placed, { ...placed.data, hidden, condition, draft });
+}
+
+/** An empty section with the settings of another one, directly after it. */
+function copySection(site: Row<SiteData>, original: Row<SectionData>, service: Service) {
+  const rows = service.rows(sectionKind);
+  const { defaultSiteSpace: _, ...settings } = original.data;
+  const taken = rows.list(withinSite(site)).map(({ data }) => data.path);
+  const path = freePath(settings.path, new Set(taken));
+  const copy = rows.insert(withinSite(site), rows.newId(), { ...settings, path });
+  return rows.move(copy, { after: original });
+}
+
 export function removeSiteSpace(
   site: Row<SiteData>,
   row: Row<SiteSpaceData>,

@@ -158,6 +158,72 @@ export const siteSpaceProofs = {
     },
   ),
 
+  duplicateSiteSpace: proof(
+    graphql(`
+      mutation DuplicateSiteSpace {
+        variant: duplicateSiteSpace(input: { siteSpaceId: "acme/docs/quickstart-de", isDraft: true }) {
+          siteSpace { id path isDraft isDefault section { restId siteSpaces { restId } } space { id title visibility } }
+          siteSpaceEdge { node { title } }
+          site { siteSpaces(first: 0) { totalCount } }
+          userErrors { message }
+        }
+        alone: duplicateSiteSpace(input: { siteSpaceId: "acme/developer-portal/portal-quickstart" }) {
+          siteSpace { restId path isDraft isDefault section { title path siteSpaces { restId } } space { restId } }
+          site { sections { nodes { restId title } } }
+          userErrors { message }
+        }
+        missing: duplicateSiteSpace(input: { siteSpaceId: "acme/docs/none" }) { siteSpace { id } userErrors { code field } }
+      }
+    `),
+    {
+      variant: {
+        siteSpace: {
+          id: id('SiteSpace', 'acme/docs/site-space-1'),
+          path: 'schnellstart-copy',
+          isDraft: true,
+          isDefault: false,
+          section: {
+            restId: 'quickstart',
+            siteSpaces: [
+              { restId: 'quickstart-en' },
+              { restId: 'quickstart-de' },
+              { restId: 'site-space-1' },
+            ],
+          },
+          space: {
+            id: id('Space', 'space-1'),
+            title: 'Schnellstart (copy)',
+            visibility: 'PRIVATE',
+          },
+        },
+        siteSpaceEdge: { node: { title: 'Schnellstart (copy)' } },
+        site: { siteSpaces: { totalCount: 49 } },
+        userErrors: [],
+      },
+      alone: {
+        siteSpace: {
+          restId: 'site-space-2',
+          path: 'quickstart-copy',
+          isDraft: false,
+          isDefault: true,
+          section: { title: 'Start', path: 'start-2', siteSpaces: [{ restId: 'site-space-2' }] },
+          space: { restId: 'space-2' },
+        },
+        site: {
+          sections: {
+            nodes: [
+              { restId: 'portal-start', title: 'Start' },
+              { restId: 'section-1', title: 'Start' },
+              { restId: 'portal-api', title: 'API' },
+            ],
+          },
+        },
+        userErrors: [],
+      },
+      missing: { siteSpace: null, userErrors: [{ code: 'NOT_FOUND', field: ['siteSpaceId'] }] },
+    },
+  ),
+
   moveSiteSpace: proof(
     graphql(`
       mutation MoveSiteSpace {

@@ -33,6 +33,10 @@ export const SiteSpace = shape(
       'Whether the site space has the advanced customization feature.',
     ),
     hidden: optionalFlag('isHidden', 'Whether the site space is hidden from navigation.'),
+    draft: optionalFlag(
+      'isDraft',
+      'Whether the site space is a draft, which is left out of the published site.',
+    ),
     urls: urls(
       'SiteSpace',
       { published: 'URL of the published site space.' },

@@ -11,7 +11,13 @@ import {
   siteSpaceKind,
   withinSite,
 } from '../../objects/site-rows.ts';
-import { addSiteSpace, removeSiteSpace, siteSpacesOf } from '../../objects/site-structure.ts';
+import {
+  addSiteSpace,
+  copySiteSpace,
+  removeSiteSpace,
+  siteSpacesOf,
+} from '../../objects/site-structure.ts';
+import { copySpace } from '../../objects/space-copy.ts';
 import { namedSpace } from '../../objects/space-rows.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { besideIn, invalidPosition } from '../../service/position.ts';
@@ -80,6 +86,15 @@ export const siteSpaceHandlers = {
     if (spaceId !== undefined) namedSpace(path.organizationId, spaceId, service);
     updated(siteSpaceKind, row, { ...changes, space: spaceId }, service);
     return presentSiteSpace(site, row, service);
+  },
+
+  duplicateSiteSpace({ path, body: { draft = false } }, service) {
+    const site = requireSite(path, service);
+    const original = service.rows(siteSpaceKind).require(withinSite(site), path.siteSpaceId);
+    const space = namedSpace(path.organizationId, original.data.space, service);
+    const title = `${space.data.title ?? 'Untitled'} (copy)`;
+    const copied = copySpace(space, { title }, service);
+    return presentSiteSpace(site, copySiteSpace(site, original, copied, draft, service), service);
   },
 
   moveSiteSpace({ path, body }, service) {
