@@ -40,7 +40,10 @@ function stop({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid);
 }
 
-describe.each(['relay-react', 'apollo-react'])('%s', (app) => {
+/** Maximum number of lines. Only one app has reviews and an editor. */
+const maxLines = { 'relay-react': 640, 'apollo-react': 480 };
+
+describe.each(['relay-react', 'apollo-react'] as const)('%s', (app) => {
   test('is strict TypeScript, and builds', async () => {
     expect(await run('npm', ['run', 'build'], folderOf(app))).toMatchObject({ code: 0 });
   });
@@ -68,11 +71,11 @@ describe.each(['relay-react', 'apollo-react'])('%s', (app) => {
     expect(textOf('docs/clients.md')).toContain(`\`${commandOf(app)}\``);
   });
 
-  test('has less than 480 lines, and one stylesheet of at most 120', () => {
+  test(`has less than ${maxLines[app]} lines, and one stylesheet of at most 120`, () => {
     const files = globSync('{*.ts,*.html,src/*.{ts,tsx}}', { cwd: folderOf(app) });
     expect(files.length).toBeGreaterThan(8);
     const text = files.map((file) => readFileSync(`${folderOf(app)}/${file}`, 'utf8')).join('');
-    expect(text.match(/\n/g)?.length).toBeLessThan(480);
+    expect(text.match(/\n/g)?.length).toBeLessThan(maxLines[app]);
     expect(globSync('**/*.css', { cwd: `${folderOf(app)}/src` })).toEqual(['style.css']);
     const style = readFileSync(`${folderOf(app)}/src/style.css`, 'utf8');
     expect(style.split('\n').length - 1).toBeLessThanOrEqual(120);
@@ -89,6 +92,10 @@ describe.each(['relay-react', 'apollo-react'])('%s', (app) => {
     await readPage(page);
     await renameAtOnce(page);
     await createDraft(page);
+    if (app === 'relay-react') {
+      await review(page);
+      await edit(page);
+    }
     expect(outward).toEqual([]);
     expect(complaints).toEqual([]);
 
@@ -191,6 +198,41 @@ async function createDraft(page: Page): Promise<void> {
   expect(await rows.count()).toBe(count + 1);
   expect(await page.getByLabel('New draft').inputValue()).toBe('');
   expect(requests).toEqual([expect.stringContaining('createChangeRequest')]);
+}
+
+/** A review is shown as soon as it is submitted, without a further request. */
+async function review(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'In review' }).click();
+  await page.getByRole('link', { name: '#12' }).click();
+  await page.getByRole('heading', { level: 1, name: /^#12 / }).waitFor();
+  const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+  const count = await reviews.count();
+  const requests: string[] = [];
+  const note = (request: { postData(): string | null }) => requests.push(request.postData() ?? '');
+  page.on('request', note);
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  await expect.poll(() => reviews.allInnerTexts()).toContain('Ada Okafor requests changes');
+  expect(await reviews.count()).toBe(count + 1);
+  expect(requests).toEqual([expect.stringContaining('submitChangeRequestReview')]);
+  page.off('request', note);
+}
+
+/** A page is saved in the change request, and only there. */
+async function edit(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Vacation' })
+    .click();
+  const text = page.getByLabel('Text');
+  await text.waitFor();
+  await text.fill('Everybody has **30 days**.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe('Saved.');
+  await page.reload();
+  expect(await text.inputValue()).toMatch(/^Everybody has \*\*30 days\*\*\./);
+  await visit(page, '#/page/handbook/vacation');
+  await page.getByRole('heading', { level: 1, name: 'Vacation' }).waitFor();
+  expect(await page.getByRole('article').innerText()).not.toContain('30 days');
 }
 
 const visit = (page: Page, hash: string) =>

@@ -1,7 +1,9 @@
 import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay';
+import { ChangeRequest } from './change-request.tsx';
 import { createEnvironment } from './environment.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageEditor } from './page-editor.tsx';
 import { PageView } from './page-view.tsx';
 import { ReviewInbox } from './review-inbox.tsx';
 import { SiteNavigator } from './site-navigator.tsx';
@@ -45,6 +47,8 @@ function screenOf(route: string) {
   const id = key.join('/');
   if (screen === 'space') return <SpacePages id={id} />;
   if (screen === 'page') return <PageView id={id} />;
+  if (screen === 'change') return <ChangeRequest id={id} />;
+  if (screen === 'edit') return <PageEditor id={id} />;
   if (screen === 'inbox')
     return <ReviewInbox spaceId="handbook" status={id === 'DRAFT' ? id : 'OPEN'} />;
   return <SiteNavigator id="acme/docs" />;

@@ -84,7 +84,7 @@ function Row({ changeRequest }: { readonly changeRequest: reviewInbox_row$key })
   `);
   return (
     <li>
-      #{number} <span>{subject}</span>
+      <a href={`#/change/${id}`}>#{number}</a> <span>{subject}</span>
       <details>
         <summary>Rename</summary>
         <SubjectForm
