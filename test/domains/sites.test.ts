@@ -1,5 +1,6 @@
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { prove } from '../proofs.ts';
+import { externalLinkProofs } from './sites/external-link-proofs.ts';
 import { sectionGroupProofs } from './sites/section-group-proofs.ts';
 import { sectionProofs } from './sites/section-proofs.ts';
 import { siteProofs } from './sites/site-proofs.ts';
@@ -10,4 +11,5 @@ prove('sites', siteOperations, {
   ...sectionProofs,
   ...sectionGroupProofs,
   ...siteSpaceProofs,
+  ...externalLinkProofs,
 });

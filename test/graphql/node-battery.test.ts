@@ -113,6 +113,13 @@ const written: Readonly<Record<string, readonly Sample[]>> = {
       lookUps: 1,
     },
   ],
+  SiteExternalLink: [
+    {
+      key: 'acme/docs/status-page',
+      proof: '/orgs/acme/sites/docs/structure',
+      list: 'site(id: "acme/docs") { structure { item { ... on SiteExternalLink … } } }',
+    },
+  ],
   // No list has them.
   Subdomain: [{ key: 'acme', proof: '/subdomains/…', list: 'nodes(ids: ["Subdomain:acme"]) …' }],
   CommentReply: [

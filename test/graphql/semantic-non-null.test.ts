@@ -44,6 +44,8 @@ const made: ReadonlySet<string> = new Set([
   'OrganizationTreeEntry.children',
   'SiteTreeEntry.children',
   'ConversationSource.source',
+  'LocalizedDescription.language',
+  'LocalizedTitle.language',
   'PageTreeEntry.depth',
   'Query.nodes',
   'Space.content',

@@ -16,6 +16,7 @@ import { ShareLink } from '../../src/domains/share-links/shapes.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
 import { SiteAdaptiveSchema, SiteConditionTemplate } from '../../src/domains/sites/shapes/sites.ts';
 import {
+  SiteExternalLink,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
@@ -129,6 +130,13 @@ const ofSites: readonly Subject[] = [
   { shape: ShareLink, route: `${site}/share-links`, ...listed('shareLinks') },
   { shape: SiteSection, route: `${site}/sections`, ...listed('sections') },
   { shape: SiteSectionGroup, route: `${site}/section-groups`, ...listed('sectionGroups') },
+  {
+    shape: SiteExternalLink,
+    route: `${site}/structure`,
+    ask: 'site(id: "o/s") { restId structure { item { ... on SiteExternalLink { … } } } }',
+    at: ['site', 'structure', 0, 'item'],
+    within: (link) => ({ type: 'sections', structure: [link] }),
+  },
   { shape: SiteSpace, route: `${site}/site-spaces`, ...listed('siteSpaces') },
   { shape: SiteAdaptiveSchema, route: `${site}/adaptive-schema`, ...ofSite('adaptiveSchema') },
   {

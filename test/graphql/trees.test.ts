@@ -14,7 +14,7 @@ const nestedSelection = (item: string, depth: number): string =>
 const content =
   '__typename ... on Collection { restId } ... on Space { restId } ... on UnrecognizedObject { kind }';
 const part =
-  '__typename ... on SiteSectionGroup { restId } ... on SiteSection { restId siteSpaces { restId } } ... on SiteSpace { restId }';
+  '__typename ... on SiteSectionGroup { restId } ... on SiteSection { restId siteSpaces { restId } } ... on SiteSpace { restId } ... on SiteExternalLink { restId }';
 
 interface Item {
   readonly __typename: string;
@@ -64,10 +64,26 @@ describe('in the sandbox', () => {
     expect(waves).toEqual([[acme, `${acme}/collections?limit=1000`, `${acme}/spaces?limit=1000`]]);
   });
 
-  test('the structure of a site is two lists, read at the same time', async () => {
+  test('the structure of a site is one call', async () => {
     const { data, waves } = await expectDataInWaves<{ site: { structure: readonly Entry[] } }>(
       `{ site(id: "acme/docs") { title structure ${nestedSelection(part, 2)} } }`,
     );
+    const outline = outlineOf(data.site.structure);
+    expect(outline.map((one) => (typeof one === 'string' ? one : one[0]))).toEqual([
+      ...['getting-started', 'quickstart', 'guides', 'api', 'operations'],
+      ...['changelog', 'faq', 'glossary', 'support', 'status-page'],
+    ]);
+    const site = `${acme}/sites/docs`;
+    expect(waves).toEqual([[site, `${site}/structure`]]);
+  });
+
+  test('the structure of a site is two lists, read at the same time, of a service without its operation', async () => {
+    const world = await startWorld({ sandbox: { interface: '143' } });
+    await world.ask('{ site(id: "acme/docs") { structure { item { __typename } } } }');
+    const { data, calls } = await world.expectData<
+      { site: { structure: readonly Entry[] } },
+      object
+    >(`{ site(id: "acme/docs") { title structure ${nestedSelection(part, 2)} } }`);
     const outline = outlineOf(data.site.structure);
     expect(outline.slice(0, 1)).toEqual([
       [
@@ -87,24 +103,34 @@ describe('in the sandbox', () => {
       siteSpaces: [{ restId: 'support-en' }, { restId: 'support-de' }],
     });
     const site = `${acme}/sites/docs`;
-    expect(waves).toEqual([
-      [site, `${site}/section-groups?limit=1000`, `${site}/sections?limit=1000`],
+    expect([...calls].sort()).toEqual([
+      site,
+      `${site}/section-groups?limit=1000`,
+      `${site}/sections?limit=1000`,
     ]);
   });
 
-  test('the structure of a site without sections is its site spaces, which need one more call', async () => {
-    const { data, waves } = await expectDataInWaves(
-      `{ site(id: "acme/community") { structure { item { ${part} } children { item { __typename } } } } }`,
-    );
-    expect(data).toEqual({
+  test('the structure of a site without sections is its site spaces, which need one more call of a service without its operation', async () => {
+    const document = `{ site(id: "acme/community") { structure { item { ${part} } children { item { __typename } } } } }`;
+    const expected = {
       site: {
         structure: [{ item: { __typename: 'SiteSpace', restId: 'community-press' }, children: [] }],
       },
-    });
+    };
     const site = `${acme}/sites/community`;
-    expect(waves).toEqual([
-      [site, `${site}/section-groups?limit=1000`, `${site}/sections?limit=1000`],
-      [`${site}/site-spaces?limit=1000`],
+    const whole = await expectDataInWaves(document);
+    expect(whole.data).toEqual(expected);
+    expect(whole.waves).toEqual([[site, `${site}/structure`]]);
+    const world = await startWorld({ sandbox: { interface: '143' } });
+    await world.ask(document);
+    const { data, calls } = await world.expectData(document);
+    expect(data).toEqual(expected);
+    expect(calls.at(-1)).toBe(`${site}/site-spaces?limit=1000`);
+    expect([...calls].sort()).toEqual([
+      site,
+      `${site}/section-groups?limit=1000`,
+      `${site}/sections?limit=1000`,
+      `${site}/site-spaces?limit=1000`,
     ]);
   });
 
@@ -204,6 +230,11 @@ const serving =
     const { size, lists } = current();
     const items = lists[segments.at(-1) ?? ''];
     const id = segments.at(-1);
+    // An operation that this service does not have.
+    if (id === 'structure') {
+      response.writeHead(404).end();
+      return;
+    }
     if (!items) {
       const [kind = ''] = segments.slice(-2);
       const object = kind === 'orgs' ? 'organization' : kind.replace(/s$/, '');

@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly inList?: true;
   /** Like `inList`, but the path leads to one object: the member of it that contains the list. */
   readonly inMember?: string;
+  /** The member of an item of that list that contains further items. */
+  readonly below?: string;
   /** Whether the object is read at the path without its last segment, as long as it is the current one. */
   readonly isCurrent?: true;
   /** The member of the response with the object; the other members belong to the object, too. */
@@ -40,6 +42,9 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   Site: [{ path: site }],
   SiteSection: [{ path: `${site}/sections/{siteSection}`, inList: true }],
   SiteSectionGroup: [{ path: `${site}/section-groups/{siteSectionGroup}`, inList: true }],
+  SiteExternalLink: [
+    { path: `${site}/structure/{siteExternalLink}`, inMember: 'structure', below: 'children' },
+  ],
   SiteSpace: [{ path: `${site}/site-spaces/{siteSpace}`, inList: true }],
   Collection: [{ path: '/collections/{collection}' }],
   Space: [{ path: space }],
@@ -78,8 +83,7 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
 };
 
 /**
- * A tree of two lists, the first of which contains the parents of both. If the second list is empty, a third one is
- * used.
+ * A tree of two lists, the first of which contains the parents of both.
  */
 export interface TreeOfLists {
   readonly lists: readonly (readonly [path: string, kind: string])[];
@@ -87,8 +91,18 @@ export interface TreeOfLists {
   readonly parent: string;
 }
 
-/** Lists by type and field. */
-export const trees: Readonly<Record<string, TreeOfLists>> = {
+/** A tree in one response. */
+export interface WholeTree {
+  readonly path: string;
+  /** The type of the items. */
+  readonly type: string;
+  /** The member of the response with the items at the top, and that of an item with those in it. */
+  readonly member: string;
+  readonly below: string;
+}
+
+/** Trees by type and field. */
+export const trees: Readonly<Record<string, TreeOfLists | WholeTree>> = {
   'Organization.contents': {
     lists: [
       [`${org}/collections`, 'Collection'],
@@ -97,12 +111,10 @@ export const trees: Readonly<Record<string, TreeOfLists>> = {
     parent: 'parent',
   },
   'Site.structure': {
-    lists: [
-      [`${site}/section-groups`, 'SiteSectionGroup'],
-      [`${site}/sections`, 'SiteSection'],
-      [`${site}/site-spaces`, 'SiteSpace'],
-    ],
-    parent: 'sectionGroup',
+    path: `${site}/structure`,
+    type: 'SiteTreeItem',
+    member: 'structure',
+    below: 'children',
   },
 };
 

@@ -31,6 +31,7 @@ import {
   reads,
   shapeOf,
   type TreeOfLists,
+  type WholeTree,
 } from './interface.ts';
 import { isIds, isParameterOf, type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
 import { sortedAs } from './sorted.ts';
@@ -224,7 +225,7 @@ export class Oracle {
   }
 
   async #one(endpoint: Endpoint, ids: Ids, query = ''): Promise<Json> {
-    const { path, inList, inMember, isCurrent, member, id = 'id' } = endpoint;
+    const { path, inList, inMember, below, isCurrent, member, id = 'id' } = endpoint;
     const around = fill(path.replace(/\/[^/]+$/, ''), ids);
     if (isCurrent) {
       const current = await this.get(around);
@@ -235,7 +236,7 @@ export class Oracle {
       ? record(await this.get(around))[inMember]
       : inList && (await this.list(`${around}?limit=1000${query}`)).items;
     const found = items
-      ? (Array.isArray(items) ? items : [])
+      ? inTree(items, below)
           .map(record)
           .find((item) => item[id] === ids[parametersOf(path).at(-1) ?? ''])
       : await this.get(`${fill(path, ids)}?${query}`);
@@ -421,7 +422,7 @@ export class Oracle {
       case 'entry':
         throw new Error('An entry is read with its tree');
       case 'tree':
-        return this.#tree(plan.tree, ids);
+        return 'lists' in plan.tree ? this.#tree(plan.tree, ids) : this.#wholeTree(plan.tree, ids);
       case 'pages': {
         const { pages } = record(await this.get(`${contentPath(ids)}/content/pages`));
         return eachOf(type, pages, (page) => this.whole('Page', ids, record(page)));
@@ -512,7 +513,17 @@ export class Oracle {
     };
   }
 
-  async #tree({ lists: [outer, inner, other], parent }: TreeOfLists, ids: Ids) {
+  async #wholeTree({ path, type, member, below }: WholeTree, ids: Ids) {
+    const response = record(await this.get(fill(path, ids)));
+    const entries = (items: unknown): readonly object[] =>
+      (Array.isArray(items) ? items : []).map((item) => ({
+        item: this.whole(type, ids, record(item)),
+        children: entries(record(item)[below]),
+      }));
+    return entries(response[member]);
+  }
+
+  async #tree({ lists: [outer, inner], parent }: TreeOfLists, ids: Ids) {
     const read = async ([path, kind]: readonly [string, string] = ['', '']) => {
       const { items } = await this.list(`${fill(path, ids)}?limit=1000`);
       return items.map((item) => ({
@@ -522,7 +533,7 @@ export class Oracle {
     };
     const containers = await read(outer);
     const found = await read(inner);
-    const all = [...containers, ...(found.length === 0 && other ? await read(other) : found)];
+    const all = [...containers, ...found];
     const isIn = ({ json }: (typeof all)[number], id: unknown) => json[parent] === id;
     const isContainer = (one: (typeof all)[number]) => containers.includes(one);
     const entry = (one: (typeof all)[number]): object => ({
@@ -649,3 +660,10 @@ const edgeFieldOf = (type: GraphQLOutputType, name: string) => {
   return getNamedType(field.type);
 };
 export const nodeTypeOf = (type: GraphQLOutputType) => edgeFieldOf(type, 'node').name;
+
+/** The items, and those below them. */
+const inTree = (items: unknown, below: string | undefined): readonly unknown[] =>
+  (Array.isArray(items) ? items : []).flatMap((item) => [
+    item,
+    ...(below === undefined ? [] : inTree(record(item)[below], below)),
+  ]);

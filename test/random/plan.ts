@@ -26,6 +26,7 @@ import {
   shapeOf,
   type TreeOfLists,
   trees,
+  type WholeTree,
 } from './interface.ts';
 import { names } from './names.ts';
 
@@ -35,7 +36,7 @@ export type Plan =
   | { readonly is: 'read'; readonly read: string; readonly of: Type }
   | { readonly is: 'text'; readonly format: 'markdown' | 'document' }
   | { readonly is: 'list'; readonly list: List }
-  | { readonly is: 'tree'; readonly tree: TreeOfLists }
+  | { readonly is: 'tree'; readonly tree: TreeOfLists | WholeTree }
   /** The ID of a link's target, or of several. */
   | { readonly is: 'link id' | 'link rest id'; readonly name: string; readonly kind: string }
   | { readonly is: 'above'; readonly name: string; readonly kind: string }

@@ -105,14 +105,6 @@ const choices: readonly AcceptedDifferences[] = [
       'TeamContentPermission.permission · document: null unsaid · src: may be null',
     ],
   },
-  {
-    why: 'External links are not in the graph, so nothing can be placed beside one.',
-    of: [
-      'sortSiteStructure.body.item · document: an object of type, id as well · src: no such alternative',
-      'sortSiteStructure.body.position.before · document: an object of type, id as well · src: no such alternative',
-      'sortSiteStructure.body.position.after · document: an object of type, id as well · src: no such alternative',
-    ],
-  },
 ];
 
 export const accepted: readonly AcceptedDifferences[] = choices;

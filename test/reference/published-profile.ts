@@ -21,7 +21,9 @@ export const publishedProfile: Chapter = {
         either(
           object({
             type: is('sections'),
-            structure: list(either(the('SiteSection'), the('SiteSectionGroup'))),
+            structure: list(
+              either(the('SiteSection'), the('SiteSectionGroup'), the('SiteExternalLink')),
+            ),
           }),
           object({ type: is('siteSpaces'), structure: list(the('SiteSpace')) }),
         ),

@@ -10,9 +10,9 @@ import {
   required,
 } from './notation/members.ts';
 import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
-import { boolean, is, number, oneOf, text, textOf, textUpTo } from './notation/scalars.ts';
+import { boolean, is, number, oneOf, text, textOf, textUpTo, uriUpTo } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
-import { either, id, list, object, the, urls } from './notation/structures.ts';
+import { either, id, list, map, object, the, urls } from './notation/structures.ts';
 import { sitePath } from './sites.ts';
 
 const icon = orNull(textUpTo(50));
@@ -40,6 +40,14 @@ const structureItem = either(
 );
 const positionAmong = (neighbour: Member) =>
   corrected(3, optional(object({ before: neighbour, after: neighbour })));
+
+const externalLink = allOptional({
+  description: orNull(textUpTo(256)),
+  localizedDescription: orNull(map(textUpTo(256))),
+  icon,
+  draft: boolean,
+  condition: orNull(textUpTo(1024)),
+});
 
 const searchScope = either(
   object({
@@ -88,7 +96,20 @@ export const siteStructure: Chapter = {
       title: required(textOf(1, 100)),
       sectionGroup: id('SiteSectionGroup'),
       icon: textUpTo(50),
-      children: fact(list(either(the('SiteSection'), the('SiteSectionGroup')))),
+      children: fact(
+        list(either(the('SiteSection'), the('SiteSectionGroup'), the('SiteExternalLink'))),
+      ),
+    }),
+    SiteExternalLink: resource('8, SiteExternalLink', 'site-external-link', {
+      title: required(textOf(2, 128)),
+      localizedTitle: map(textUpTo(128)),
+      description: textUpTo(256),
+      localizedDescription: map(textUpTo(256)),
+      icon: textUpTo(50),
+      url: required(uriUpTo(2048)),
+      sectionGroup: id('SiteSectionGroup'),
+      draft: required(boolean),
+      condition: textUpTo(1024),
     }),
     SiteSpace: resource('1, Site space', 'site-space', {
       path: text,
@@ -181,9 +202,51 @@ export const siteStructure: Chapter = {
     }),
     ...endpoints('8, 7a Structure', {
       [`POST ${siteSpace}/duplicate`]: { body: { draft: boolean }, answer: created('SiteSpace') },
+      [`GET ${sitePath}/structure`]: {
+        query: { shareKey: text },
+        answer: one(
+          either(
+            object({
+              type: is('sections'),
+              structure: list(
+                either(the('SiteSection'), the('SiteSectionGroup'), the('SiteExternalLink')),
+              ),
+            }),
+            object({ type: is('siteSpaces'), structure: list(the('SiteSpace')) }),
+          ),
+        ),
+      },
+      [`POST ${sitePath}/external-links`]: {
+        body: {
+          title: required(textOf(2, 128)),
+          localizedTitle: optional(map(textUpTo(128))),
+          ...externalLink,
+          url: required(uriUpTo(2048)),
+          parent: optional(id('SiteSectionGroup')),
+        },
+        answer: created('SiteExternalLink'),
+      },
+      [`PATCH ${sitePath}/external-links/{siteExternalLinkId}`]: {
+        body: allOptional({
+          title: textOf(2, 128),
+          localizedTitle: orNull(map(textUpTo(128))),
+          ...externalLink,
+          url: uriUpTo(2048),
+          parent: orNull(id('SiteSectionGroup')),
+        }),
+        answer: one('SiteExternalLink'),
+      },
+      [`DELETE ${sitePath}/external-links/{siteExternalLinkId}`]: deleted,
       [`PATCH ${sitePath}/structure/sort`]: {
         body: { item: required(structureItem), position: required(positionAmong(structureItem)) },
-        answer: one(either(the('SiteSpace'), the('SiteSection'), the('SiteSectionGroup'))),
+        answer: one(
+          either(
+            the('SiteSpace'),
+            the('SiteSection'),
+            the('SiteSectionGroup'),
+            the('SiteExternalLink'),
+          ),
+        ),
       },
     }),
   },

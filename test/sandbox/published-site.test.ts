@@ -21,6 +21,7 @@ test('a site with sections is published as sections and groups, in order', async
     ['site-section', 'faq'],
     ['site-section', 'glossary'],
     ['site-section', 'support'],
+    ['site-external-link', 'status-page'],
   ]);
   const guides = profile.structure?.structure?.[2];
   expect(guides).toMatchObject({

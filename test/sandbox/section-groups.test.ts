@@ -26,7 +26,7 @@ const guides =
   'guides(authoring publishing collaboration localization search advanced(adaptive-content custom-domains automation))';
 const developers = 'api(rest-api webhooks authentication errors sdks)';
 const operations = 'operations(deployment monitoring backups security compliance)';
-const ends = 'changelog faq glossary support';
+const ends = 'changelog faq glossary support status-page';
 const seeded = `getting-started quickstart ${guides} ${developers} ${operations} ${ends}`;
 
 test('the seed has groups in a group and at the root', async ({ service }) => {
@@ -48,7 +48,7 @@ describe('createSiteSectionGroup', () => {
     expect(group).toMatchObject({ id: 'section-group-1', title: 'More', icon: 'plus' });
     expect(group.children?.map(({ id }) => id)).toEqual(body.sections);
     expect(await outline(service)).toBe(
-      `getting-started quickstart ${guides} api(rest-api webhooks authentication errors) ${operations} changelog support section-group-1(glossary sdks faq)`,
+      `getting-started quickstart ${guides} api(rest-api webhooks authentication errors) ${operations} changelog support status-page section-group-1(glossary sdks faq)`,
     );
   });
 

@@ -20,29 +20,30 @@ async function idsIn({ call }: Running, inside?: string): Promise<string> {
   return (found ?? []).map(({ id }) => id).join(' ');
 }
 
-const root = 'getting-started quickstart guides api operations changelog faq glossary support';
+const root =
+  'getting-started quickstart guides api operations changelog faq glossary support status-page';
 
 describe('sortSiteStructure', () => {
   test.for([
     [
       section('support'),
       { before: section('quickstart') },
-      'getting-started support quickstart guides api operations changelog faq glossary',
+      'getting-started support quickstart guides api operations changelog faq glossary status-page',
     ],
     [
       section('quickstart'),
       { after: group('api') },
-      'getting-started guides api quickstart operations changelog faq glossary support',
+      'getting-started guides api quickstart operations changelog faq glossary support status-page',
     ],
     [
       group('api'),
       { before: section('getting-started') },
-      'api getting-started quickstart guides operations changelog faq glossary support',
+      'api getting-started quickstart guides operations changelog faq glossary support status-page',
     ],
     [
       group('guides'),
       { after: group('operations') },
-      'getting-started quickstart api operations guides changelog faq glossary support',
+      'getting-started quickstart api operations guides changelog faq glossary support status-page',
     ],
     [section('faq'), { before: section('glossary') }, root],
   ] as const)('places %j %j', async ([item, position, expected], { service }) => {

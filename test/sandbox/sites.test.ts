@@ -25,6 +25,7 @@ describe('missing objects', () => {
     siteSectionId: 'faq',
     siteSectionGroupId: 'api',
     siteSpaceId: 'faq-en',
+    siteExternalLinkId: 'status-page',
   };
   /** Creates a valid body for each operation. */
   const bodies: Record<string, object> = {
@@ -38,6 +39,8 @@ describe('missing objects', () => {
     createSiteSpace: { spaceId: 'faq' },
     moveSiteSection: { position: { after: { type: 'site-section', siteSection: 'search' } } },
     createSiteSectionGroup: { title: 'Group' },
+    createSiteExternalLink: { title: 'Link', url: 'https://elsewhere.example/' },
+    updateSiteExternalLink: { title: 'Link' },
     addSectionToSiteSectionGroup: { sectionId: 'faq' },
     moveSiteSpace: { position: { after: { type: 'site-space', siteSpace: 'faq-de' } } },
   };
@@ -47,6 +50,7 @@ describe('missing objects', () => {
     siteSectionId: 'site section',
     siteSectionGroupId: 'site section group',
     siteSpaceId: 'site space',
+    siteExternalLinkId: 'site external link',
   };
   const cases = Object.values<AnyOperation>(siteOperations).flatMap((row) =>
     [...row.path.matchAll(/\{(\w+)\}/g)].map(([, missing = '']) => ({

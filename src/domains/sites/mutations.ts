@@ -7,7 +7,7 @@ import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';
 import { SiteTreeItem } from './shapes/structure.ts';
-import { Site, SiteSection, SiteSectionGroup, SiteSpace } from './types.ts';
+import { Site, SiteExternalLink, SiteSection, SiteSectionGroup, SiteSpace } from './types.ts';
 
 mutation({
   operation: operations.createSite,
@@ -57,7 +57,7 @@ mutation({
 mutation({
   operation: operations.sortSiteStructure,
   description:
-    'Moves a section, a section group, or a site space before or after another one at the same level.',
+    'Moves a section, a section group, an external link, or a site space before or after another item at the same level.',
   on: Site,
   payload: [
     payloadField('item', SiteTreeItem, {
@@ -137,6 +137,27 @@ mutation({
   description: 'Adds a section of a site to a section group.',
   on: SiteSectionGroup,
   payload: changed(SiteSectionGroup),
+});
+
+mutation({
+  operation: operations.createSiteExternalLink,
+  description: 'Adds an external link to the navigation of a site. The site must have sections.',
+  on: Site,
+  payload: [changed(SiteExternalLink), target(Site)],
+});
+
+mutation({
+  operation: operations.updateSiteExternalLink,
+  description: 'Updates the title, address, or other settings of an external link.',
+  on: SiteExternalLink,
+  payload: changed(SiteExternalLink),
+});
+
+mutation({
+  operation: operations.deleteSiteExternalLink,
+  description: 'Deletes an external link of a site.',
+  on: SiteExternalLink,
+  payload: deleted(SiteExternalLink, Site),
 });
 
 mutation({

@@ -1,12 +1,13 @@
 /** REST operations: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
 import { position } from '../../rest/table/alternatives.ts';
-import { optional, optionalFlag, text } from '../../rest/table/members.ts';
+import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
+import { unoffered } from '../../rest/table/parameters.ts';
 import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
 import { requiring } from '../../rest/table/written.ts';
 import { SiteSearchResult } from '../shared/search/shapes.ts';
-import { PublishedSiteProfile } from './shapes/published-profile.ts';
+import { PublishedSiteProfile, SiteStructure } from './shapes/published-profile.ts';
 import { SiteSearchScope } from './shapes/search-scope.ts';
 import {
   Site,
@@ -20,7 +21,10 @@ import {
 import {
   condition,
   icon,
+  LocalizedDescription,
+  LocalizedTitle,
   path,
+  SiteExternalLink,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
@@ -67,6 +71,7 @@ const structureItem = () =>
     taggedReference('site-space', 'id', 'SiteSpace'),
     taggedReference('site-section', 'id', 'SiteSection'),
     taggedReference('site-section-group', 'id', 'SiteSectionGroup'),
+    taggedReference('site-external-link', 'id', 'SiteExternalLink'),
   ]);
 
 const SiteStructurePosition = position(
@@ -75,6 +80,28 @@ const SiteStructurePosition = position(
   'item',
   structureItem(),
 );
+
+/** What both writes of an external link take. */
+const externalLink = {
+  localizedTitle: SiteExternalLink.shape.localizedTitle,
+  description: optional(
+    z.string().max(256).nullable(),
+    'Description of the link, up to 256 characters. Null removes the description.',
+  ),
+  localizedDescription: named(
+    'localizedDescriptions',
+    optional(
+      LocalizedDescription.nullable(),
+      'Descriptions of the link in other languages. Null removes them.',
+    ),
+  ),
+  icon: iconOf('link'),
+  draft: optionalFlag(
+    'isDraft',
+    'Whether the link is a draft, which is left out of the published site.',
+  ),
+  condition: conditionOf('link'),
+};
 
 export const siteOperations = operations({
   listSites: get(sites)
@@ -140,10 +167,16 @@ export const siteOperations = operations({
   getPublishedSite: get(`${site}/published`).query({ shareKey }).returns(PublishedSiteProfile),
   publishSite: post(`${site}/publish`).returns(z.union([Site, SiteCheckout])),
   unpublishSite: post(`${site}/unpublish`).onlyLater().returns(Site),
+  getSiteStructure: get(`${site}/structure`)
+    .onlyLater()
+    .query({ shareKey: unoffered(text('Key of a share link.').optional()) })
+    .returns(SiteStructure),
   sortSiteStructure: patch(`${site}/structure/sort`)
     .onlyLater()
     .body({
-      item: structureItem().describe('The site space, section, or section group to move.'),
+      item: structureItem().describe(
+        'The site space, section, section group, or external link to move.',
+      ),
       position: SiteStructurePosition.describe('New position of the item, at the same level.'),
     })
     .returns(SiteTreeItem),
@@ -199,6 +232,39 @@ export const siteOperations = operations({
     .onlyEarlier()
     .body({ sectionId: reference('SiteSection').describe('The section to add to the group.') })
     .returns(SiteSectionGroup, 201),
+
+  createSiteExternalLink: post(`${site}/external-links`)
+    .onlyLater()
+    .body({
+      title: SiteExternalLink.shape.title,
+      ...externalLink,
+      url: SiteExternalLink.shape.url,
+      parent: optional(
+        reference('SiteSectionGroup'),
+        'The section group in which to create the link. If omitted, the link is created at the root of the site.',
+      ),
+    })
+    .returns(SiteExternalLink, 201),
+  updateSiteExternalLink: patch(`${site}/external-links/{siteExternalLinkId}`)
+    .onlyLater()
+    .changes({
+      title: SiteExternalLink.shape.title.optional(),
+      ...externalLink,
+      localizedTitle: named(
+        'localizedTitles',
+        optional(
+          LocalizedTitle.nullable(),
+          'Titles of the link in other languages. Null removes them.',
+        ),
+      ),
+      url: SiteExternalLink.shape.url.optional(),
+      parent: optional(
+        reference('SiteSectionGroup').nullable(),
+        'The section group to move the link into. Null moves it to the root of the site.',
+      ),
+    })
+    .returns(SiteExternalLink),
+  deleteSiteExternalLink: del(`${site}/external-links/{siteExternalLinkId}`).onlyLater().deletes(),
 
   searchSite: post(`${site}/search`)
     .onlyLater()

@@ -5,11 +5,13 @@ import { fetched } from '../../graphql/fields/fetched.ts';
 import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { tree, treeEntry } from '../../graphql/fields/tree.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteIcon, Site as siteShape, ThemedIcon } from './shapes/sites.ts';
 import {
+  SiteExternalLink as externalLinkShape,
   SiteSectionGroup as groupShape,
   SiteTreeItem,
   SiteSection as sectionShape,
@@ -43,6 +45,30 @@ export const SiteSpace = node({
   pathIdsAt: { spaceId: ['space', 'id'] },
 });
 
+/** The REST API has no list of them, so each is found in the structure of its site. */
+export const SiteExternalLink = node(
+  {
+    shape: externalLinkShape,
+    key: ['organizationId', 'siteId', 'siteExternalLinkId'],
+    list: { operation: operations.getSiteStructure, itemsIn: externalLinksIn },
+  },
+  {
+    lookup:
+      'Makes one REST API call that reads the structure of the site, because the REST API cannot look up an external link by its ID.',
+  },
+);
+
+/** The external links in the response, at any depth. */
+function externalLinksIn(response: unknown): readonly unknown[] {
+  const links: unknown[] = [];
+  const left = [memberAt(response, ['structure'])];
+  for (const items of left)
+    for (const item of Array.isArray(items) ? items : [])
+      if (memberAt(item, ['object']) === 'site-external-link') links.push(item);
+      else left.push(memberAt(item, ['children']));
+  return links;
+}
+
 // The images have their own fields.
 adjustType(SiteIcon, { omit: ['icon'] });
 
@@ -57,12 +83,11 @@ const SiteTreeEntry = treeEntry(
   {
     name: 'SiteTreeEntry',
     description:
-      'An entry in the structure of a site: a section, a site space, or a section group and its contents.',
-    children:
-      'Contents of the section group: first its groups, then its sections. Empty for a section or site space.',
+      'An entry in the structure of a site: a section, a site space, an external link, or a section group and its contents.',
+    children: 'Contents of the section group. Empty for a section, site space, or external link.',
   },
   SiteTreeItem.optional().describe(
-    'The section group, section, or site space. Null if it cannot be read.',
+    'The section group, section, external link, or site space. Null if it cannot be read.',
   ),
 );
 
@@ -89,8 +114,9 @@ extend(Site, (t) => ({
     leaves: operations.listSiteSections,
     insteadOfLeaves: operations.listSiteSpaces,
     parent: 'sectionGroup',
+    whole: { operation: operations.getSiteStructure, member: 'structure', children: 'children' },
     description:
-      'Section groups and sections of the site, nested by parent. At each level, section groups come first, then sections, both in the order in which the REST API lists them. For the order of section groups and sections together, see `SiteSectionGroup.children` and, for a published site, `publishedProfile`. If the site has no sections, its site spaces are at the top level. Selecting this field reads all section groups and sections of the site, and all site spaces if there are no sections, with one REST API call per 1,000 of each.',
+      'Section groups, sections and external links of the site, nested by parent, in the order of the site. If the site has no sections, its site spaces are at the top level. Selecting this field makes one REST API call. If the service does not offer that operation, this field reads all section groups and sections of the site instead, and all site spaces if there are no sections, with one REST API call per 1,000 of each; at each level, section groups then come first, then sections, both in the order in which the REST API lists them, and there are no external links.',
   }),
   sections: connection(t, {
     operation: operations.listSiteSections,

@@ -14,6 +14,11 @@ export interface PreparedCall {
   readonly slots: object[];
 }
 
+interface Early<Call> {
+  readonly source: object;
+  readonly call: Call;
+}
+
 /**
  * Matches the names of arguments that contain IDs. All of these names end in the same way, whatever the type of the
  * object.
@@ -54,20 +59,26 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   protected abstract begin(call: Call, asked: Asked): Promise<unknown>;
 
   async prefetch(asked: Asked): Promise<void> {
-    if (this.#early(asked)) return;
+    if (this.#takeEarly(asked)) return;
     const call = this.prepare(asked);
     const { scope, field, context } = asked;
-    if (scope instanceof EntityKey) context.loaders.early.keep(field, scope, call);
+    const early: Early<Call> = { source: this, call };
+    if (scope instanceof EntityKey) context.loaders.early.keep(field, scope, early);
     await this.begin(call, asked);
+  }
+
+  /** Whether the call of the field was made early. */
+  isEarly(asked: Asked): boolean {
+    return this.#early(asked) !== undefined;
   }
 
   /** The call of the field: the early one, or a new one. */
   protected callFor(asked: Asked): Call {
-    return this.#early(asked) ?? this.prepare(asked);
+    return this.#takeEarly(asked) ?? this.prepare(asked);
   }
 
   /** The operation whose path parameters the ids contain. Throws if an object lacks a member with one of them. */
-  protected operationFor(ids: PathIds, { own }: Scope): Operation {
+  operationFor(ids: PathIds, { own }: Scope): Operation {
     const operation = fitting(this.operations, ids);
     if (operation) return operation;
     const [first] = this.operations;
@@ -83,7 +94,7 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
    * its body is not in the service's error format (`mayBeUnsupported`), or if the parent, which was read before, is the
    * only object that the call names and every parent has the response.
    */
-  protected errorOf(error: unknown, asked: Asked): unknown {
+  errorOf(error: unknown, asked: Asked): unknown {
     if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') return error;
     const { entityKey } = asked.scope;
     if (!entityKey) return error;
@@ -99,12 +110,17 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
     return Object.entries(args).some(([name, value]) => value != null && namesIds.test(name));
   }
 
-  #early({ context, field, scope, slot }: Asked): Call | undefined {
-    // A call is stored for a field, so it was prepared by the source of that field.
-    const call = context.loaders.early.of(field, scope) as Call | undefined;
-    if (!call || !this.#isFor(call, scope.ids)) return undefined;
-    call.slots.push(slot);
+  #takeEarly(asked: Asked): Call | undefined {
+    const call = this.#early(asked);
+    call?.slots.push(asked.slot);
     return call;
+  }
+
+  #early({ context, field, scope }: Asked): Call | undefined {
+    const early = context.loaders.early.of(field, scope) as Early<Call> | undefined;
+    // A field may have two sources. A call of this one has its type.
+    if (early?.source !== this) return undefined;
+    return this.#isFor(early.call, scope.ids) ? early.call : undefined;
   }
 
   /**

@@ -88,7 +88,7 @@ interface FetchedCall extends PreparedCall {
   response: Promise<unknown> | undefined;
 }
 
-class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
+export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
   readonly #options: FetchedOptions<Made>;
   readonly #path: z.ZodObject;
   readonly #madeOf: ReturnType<typeof makerOf<Made>> | undefined;
@@ -104,8 +104,16 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     this.#madeOf = options.as && makerOf(options.as);
   }
 
-  async resolve(asked: Asked): Promise<unknown> {
-    const { always, onlyIf, heldIn } = this.#options;
+  resolve(asked: Asked): Promise<unknown> {
+    const { always } = this.#options;
+    return this.attempt(asked).catch((cause: unknown) =>
+      whenMissing(always ? 'error' : 'null', this.errorOf(cause, asked)),
+    );
+  }
+
+  /** The value. Fails with the error of the call as it is. */
+  async attempt(asked: Asked): Promise<unknown> {
+    const { onlyIf, heldIn } = this.#options;
     const { args, context, value } = asked;
     const holder = heldIn === undefined ? undefined : holderOf(asked, heldIn);
     if (holder) return holder;
@@ -116,9 +124,7 @@ class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     const isNone = onlyIf && memberAt(value, [onlyIf.member]) === false;
     // If the call was already made, its response is used.
     if (isNone && !call.response && !context.rest.hasRead(operation, input)) return null;
-    const response = await (call.response ?? this.begin(call, asked)).catch((cause: unknown) => {
-      return whenMissing(always ? 'error' : 'null', this.errorOf(cause, asked));
-    });
+    const response = await (call.response ?? this.begin(call, asked));
     return this.#valueIn(withoutVaried(this.operations[0].shape, response, input.query), asked);
   }
 

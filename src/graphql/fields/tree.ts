@@ -1,8 +1,13 @@
-/** Fields with a tree that the facade builds from lists whose items contain the ids of their parents. */
+/**
+ * Fields with a tree that the facade builds from lists whose items contain the ids of their parents, or from an
+ * operation of later releases that returns the tree.
+ */
 import { z } from 'zod';
 import { made } from '../../rest/table/members.ts';
-import type { ListOperation } from '../../rest/table/operation.ts';
+import type { AnyOperation, ListOperation } from '../../rest/table/operation.ts';
 import { shape } from '../../rest/table/shape.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { type Nested, nested } from '../loading/nested-lists.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -10,6 +15,8 @@ import type { Asked } from '../plan/model.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
+import { EitherSource } from './either-source.ts';
+import { FetchedSource } from './fetched.ts';
 import { type ReadWhole, WholeListSource } from './whole-list-source.ts';
 
 interface TreeOptions {
@@ -22,7 +29,17 @@ interface TreeOptions {
   readonly insteadOfLeaves?: ListOperation;
   /** Name of the items' member that contains the id of their container. */
   readonly parent: string;
+  /** An operation that returns the tree. The lists are read if the service does not have it. */
+  readonly whole?: WholeTree;
   readonly description: string;
+}
+
+export interface WholeTree {
+  readonly operation: AnyOperation;
+  /** Name of the response's member that contains the items at the top level. */
+  readonly member: string;
+  /** Name of the member of a container that contains the items in it. */
+  readonly children: string;
 }
 
 interface EntryTexts {
@@ -45,16 +62,53 @@ export function treeEntry<Item extends z.ZodType>(texts: EntryTexts, item: Item)
 
 /** A field with a tree. All its lists are read to their ends. */
 export function tree(t: FieldBuilder, options: TreeOptions): Field {
-  const { entry, containers, leaves, insteadOfLeaves, parent, description } = options;
+  const { entry, containers, leaves, insteadOfLeaves, parent, whole, description } = options;
   const operations = [containers, leaves, ...(insteadOfLeaves ? [insteadOfLeaves] : [])] as const;
   for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
+  const older = new TreeSource(operations, options);
+  const newer = whole && wholeTree(whole, z.array(entry));
+  const source = newer ? new EitherSource({ newer, older, whenMissing: 'error' }) : older;
   return outputField(t, outputOf(z.array(entry)), {
     description,
-    operations,
-    source: new TreeSource(operations, options),
+    operations: source.operations,
+    source,
     isRequired: true,
     traits: { extraCall: 'call' },
   });
+}
+
+const wholeTree = ({ operation, member, children }: WholeTree, shape: z.ZodType) =>
+  new FetchedSource([operation], {
+    operation,
+    description: '',
+    as: {
+      shape,
+      of: (response) => entriesOf(memberAt(response, [member]), children),
+    },
+    always: true,
+  });
+
+function entriesOf(items: unknown, children: string): readonly Nested[] {
+  if (!Array.isArray(items)) throw invalidResponse('a list');
+  return withoutNull(items).map((item) => new WholeEntry(item, children));
+}
+
+/** An entry of a tree that one response contains. Its children are made when they are needed. */
+class WholeEntry implements Nested {
+  readonly item: unknown;
+  readonly #member: string;
+  #children: readonly Nested[] | undefined;
+
+  constructor(item: unknown, member: string) {
+    this.item = item;
+    this.#member = member;
+  }
+
+  get children(): readonly Nested[] {
+    const inside = isRecord(this.item) ? this.item[this.#member] : undefined;
+    this.#children ??= entriesOf(inside ?? [], this.#member);
+    return this.#children;
+  }
 }
 
 class TreeSource extends WholeListSource<readonly Nested[]> {
@@ -65,10 +119,14 @@ class TreeSource extends WholeListSource<readonly Nested[]> {
     this.#options = options;
   }
 
-  async resolve(asked: Asked): Promise<readonly Nested[]> {
-    return this.begin(this.callFor(asked), asked).catch((error: unknown) => {
+  resolve(asked: Asked): Promise<readonly Nested[]> {
+    return this.attempt(asked).catch((error: unknown) => {
       throw this.errorOf(error, asked);
     });
+  }
+
+  async attempt(asked: Asked): Promise<readonly Nested[]> {
+    return this.begin(this.callFor(asked), asked);
   }
 
   protected async make(

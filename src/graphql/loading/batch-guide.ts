@@ -3,6 +3,7 @@
  * are left.
  */
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
+import { KnownWays } from './known-ways.ts';
 import { OtherOrders } from './list-orders.ts';
 import { maxPages } from './pager.ts';
 
@@ -11,14 +12,16 @@ const forMany = 1 / 2;
 /** Maximum share of the remaining calls that is kept for fields that make one call or a few. */
 const maxForOthers = 1 / 5;
 
-/** What batches remember for later requests. */
+/** What loads remember for later requests. */
 export class BatchMemory {
   readonly lengths: KnownLengths;
   readonly otherOrders: OtherOrders;
+  readonly ways: KnownWays;
 
   constructor(now: () => number) {
     this.lengths = new KnownLengths(now);
     this.otherOrders = new OtherOrders(now);
+    this.ways = new KnownWays(now);
   }
 }
 

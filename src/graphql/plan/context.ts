@@ -5,6 +5,7 @@ import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
 import type { BatchGuide } from '../loading/batch-guide.ts';
+import { type KnownWays, RequestWays } from '../loading/known-ways.ts';
 import { LinkTargets } from '../loading/link-targets.ts';
 import { Loaders } from '../loading/loaders.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
@@ -18,13 +19,16 @@ export interface ListBounds {
   readonly groupedPages: number;
 }
 
-interface ContextBounds extends ListBounds {
+interface ContextOptions extends ListBounds {
   readonly maxValues: number;
+  /** Which of two ways to read the same the service has, as far as earlier requests have shown it. */
+  readonly ways: KnownWays;
 }
 
 export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
+  readonly ways: RequestWays;
   /** Keys of the objects that links have referred to so far. */
   readonly links = new LinkTargets();
   readonly warnings = new Warnings();
@@ -50,7 +54,7 @@ export class RequestContext {
   constructor(
     rest: RestClient,
     variables: Readonly<Record<string, unknown>>,
-    { maxValues, sortedItems, groupedPages }: ContextBounds,
+    { maxValues, sortedItems, groupedPages, ways }: ContextOptions,
     guide: BatchGuide,
     onError: ErrorBehavior = 'PROPAGATE',
   ) {
@@ -62,6 +66,7 @@ export class RequestContext {
     this.sortedItems = sortedItems;
     this.groupedPages = groupedPages;
     this.loaders = new Loaders(rest, guide);
+    this.ways = new RequestWays(ways);
   }
 
   /** Converts the rich-text documents of the response. */

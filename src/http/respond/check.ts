@@ -54,6 +54,6 @@ function contextOf(
     lengths: caller && batches.lengths.of(caller.tokenHash),
     places: () => chosen.plan?.callPlaces,
   });
-  const limits = { maxValues, ...lists };
+  const limits = { maxValues, ...lists, ways: batches.ways };
   return new RequestContext(rest, chosen.variables ?? {}, limits, guide, onError);
 }

@@ -16,6 +16,7 @@ export const resourceNames = [
   'ReusableContent',
   'Revision',
   'Site',
+  'SiteExternalLink',
   'SiteRedirect',
   'SiteSection',
   'SiteSectionGroup',

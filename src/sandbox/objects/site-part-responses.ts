@@ -1,11 +1,19 @@
 /** Builds the responses for a site and its parts. All parts are read in a fixed number of queries per site. */
 import type { z } from 'zod';
-import { SiteSection, SiteSectionGroup, SiteSpace } from '../../domains/sites/shapes/structure.ts';
+import { siteOperations } from '../../domains/sites/operations.ts';
+import {
+  SiteExternalLink,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+} from '../../domains/sites/shapes/structure.ts';
 import type { Service } from '../service/handlers.ts';
 import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import { requireShareKey } from './share-link-rows.ts';
 import {
+  type ExternalLinkData,
+  externalLinkKind,
   type GroupData,
   groupKind,
   publishedAddress,
@@ -22,6 +30,7 @@ import { type SpaceData, space, spaceKind } from './space-rows.ts';
 type SiteSpaceResponse = z.input<typeof SiteSpace>;
 type SectionResponse = z.input<typeof SiteSection>;
 type GroupResponse = z.input<typeof SiteSectionGroup>;
+type ExternalLinkResponse = z.input<typeof SiteExternalLink>;
 
 export class SiteView {
   readonly #site: Row<SiteData>;
@@ -30,11 +39,17 @@ export class SiteView {
   readonly #address: string | undefined;
   readonly #sections: Map<string, Row<SectionData>>;
   readonly #groups: readonly Row<GroupData>[];
+  readonly #externalLinks: readonly Row<ExternalLinkData>[];
   readonly #siteSpaces: readonly Row<SiteSpaceData>[];
   readonly #spaces: ReadonlyMap<string, Row<SpaceData>>;
 
-  /** Throws a 403 for a wrong share key. */
-  constructor(site: Row<SiteData>, shareKey: string | undefined, service: Service) {
+  /** Throws a 403 for a wrong share key. `isPublished`: whether drafts are left out. */
+  constructor(
+    site: Row<SiteData>,
+    shareKey: string | undefined,
+    service: Service,
+    isPublished = false,
+  ) {
     requireShareKey(site, shareKey, service);
     const scope = withinSite(site);
     this.#site = site;
@@ -44,6 +59,13 @@ export class SiteView {
     const sections = service.rows(sectionKind).list(scope);
     this.#sections = new Map(sections.map((row) => [row.id, row]));
     this.#groups = service.rows(groupKind).list(scope);
+    // A service without the operations for external links has none.
+    this.#externalLinks = service.serves(siteOperations.createSiteExternalLink)
+      ? service
+          .rows(externalLinkKind)
+          .list(scope)
+          .filter(({ data }) => !isPublished || !data.draft)
+      : [];
     this.#siteSpaces = service.rows(siteSpaceKind).list(scope);
     const spaces = this.#siteSpaces.map(({ data }) => data.space);
     this.#spaces = service.rows(spaceKind).findMany(spaces);
@@ -93,7 +115,11 @@ export class SiteView {
     });
   }
 
-  /** The published structure: sections and groups, or the site spaces of a site without sections. */
+  externalLink(row: Row<ExternalLinkData>): ExternalLinkResponse {
+    return responseOf(SiteExternalLink, row, { sectionGroup: row.data.group });
+  }
+
+  /** The published structure: sections, groups and links, or the site spaces of a site without sections. */
   structure() {
     if (this.#sections.size > 0)
       return { type: 'sections' as const, structure: this.#inside(undefined) };
@@ -101,13 +127,15 @@ export class SiteView {
     return { type: 'siteSpaces' as const, structure: siteSpaces };
   }
 
-  /** Sections and groups in a group or at the root. They share one order. */
-  #inside(group: string | undefined): (SectionResponse | GroupResponse)[] {
+  /** Sections, groups and links in a group or at the root. They share one order. */
+  #inside(group: string | undefined): (SectionResponse | GroupResponse | ExternalLinkResponse)[] {
     const sections = [...this.#sections.values()].filter(({ data }) => data.group === group);
     const groups = this.#groups.filter(({ data }) => data.parent === group);
+    const links = this.#externalLinks.filter(({ data }) => data.group === group);
     const ranked = [
       ...sections.map((row) => ({ rank: row.rank, make: () => this.section(row) })),
       ...groups.map((row) => ({ rank: row.rank, make: () => this.group(row) })),
+      ...links.map((row) => ({ rank: row.rank, make: () => this.externalLink(row) })),
     ];
     return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ make }) => make());
   }

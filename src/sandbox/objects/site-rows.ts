@@ -6,7 +6,12 @@ import {
   PublishedSiteProfile,
 } from '../../domains/sites/shapes/published-profile.ts';
 import { Site, SiteAdaptiveSchema } from '../../domains/sites/shapes/sites.ts';
-import { SiteSection, SiteSectionGroup, SiteSpace } from '../../domains/sites/shapes/structure.ts';
+import {
+  SiteExternalLink,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+} from '../../domains/sites/shapes/structure.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
@@ -47,6 +52,11 @@ const Group = stored(SiteSectionGroup, 'sectionGroup', 'children').extend({
 });
 export type GroupData = z.output<typeof Group>;
 
+const ExternalLink = stored(SiteExternalLink, 'sectionGroup').extend({
+  group: z.string().optional(),
+});
+export type ExternalLinkData = z.output<typeof ExternalLink>;
+
 export const siteSpaceDefaults = { path: '' } as const;
 
 const InSite = stored(SiteSpace, 'space', 'title', 'default', 'urls')
@@ -72,6 +82,7 @@ export const siteKind = rowKind('site', Document);
 /** Rows are in the scope of their site. */
 export const sectionKind = rowKind('section', Section, 'site section');
 export const groupKind = rowKind('section-group', Group, 'site section group');
+export const externalLinkKind = rowKind('external-link', ExternalLink, 'site external link');
 export const siteSpaceKind = rowKind('site-space', InSite, 'site space');
 export const adaptiveSchemaKind = rowKind('site-adaptive-schema', Schema, 'adaptive schema');
 export const profileKind = rowKind('site-profile', Profile);

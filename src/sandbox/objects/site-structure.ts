@@ -8,6 +8,7 @@ import { movesBefore } from '../service/position.ts';
 import { freePath, slugOf } from '../service/slug.ts';
 import type { Row, RowKind } from '../store/rows.ts';
 import {
+  externalLinkKind,
   type GroupData,
   groupKind,
   type SectionData,
@@ -170,9 +171,11 @@ export function dissolveGroup(row: Row<GroupData>, service: Service): void {
   const sections = service.rows(sectionKind);
   const groups = service.rows(groupKind);
   const { parent } = row.data;
+  const links = service.rows(externalLinkKind);
   const moves = [
     ...movesBefore(row, sections, { group: row.id }, (data) => ({ ...data, group: parent })),
     ...movesBefore(row, groups, { parent: row.id }, (data) => ({ ...data, parent })),
+    ...movesBefore(row, links, { group: row.id }, (data) => ({ ...data, group: parent })),
   ];
   for (const { move } of moves.sort((a, b) => (a.rank < b.rank ? -1 : 1))) move();
   groups.remove(row);

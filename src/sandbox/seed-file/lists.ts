@@ -23,6 +23,7 @@ import { samlProviderKind } from '../objects/saml-provider-rows.ts';
 import { shareLinkKind } from '../objects/share-link-rows.ts';
 import {
   adaptiveSchemaKind,
+  externalLinkKind,
   groupKind,
   only,
   profileKind,
@@ -128,7 +129,7 @@ export const seedLists: readonly SeedList[] = [
     },
     number: ({ shareKey }) => numbered('share-key', shareKey),
   }),
-  // Sections and groups are in one order.
+  // Sections, groups and external links are in one order.
   seedList('siteSections', sectionKind, {
     scope: site,
     targets: {
@@ -140,6 +141,11 @@ export const seedLists: readonly SeedList[] = [
   seedList('siteSectionGroups', groupKind, {
     scope: site,
     targets: { parent: { list: 'siteSectionGroups', within: site } },
+    order: 'structure',
+  }),
+  seedList('siteExternalLinks', externalLinkKind, {
+    scope: site,
+    targets: { group: { list: 'siteSectionGroups', within: site } },
     order: 'structure',
   }),
   // The space is not checked, because it may have been deleted.

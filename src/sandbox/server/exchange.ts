@@ -119,9 +119,9 @@ function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
 function performed(
   { operation, run }: Route,
   call: Call<AnyOperation>,
-  { store, now, access, checkResponses }: Admitted,
+  { store, now, access, router, checkResponses }: Admitted,
 ): Outcome {
-  const returned = run(call, serviceOf(store, access, now));
+  const returned = run(call, serviceOf(store, access, now, router.serves));
   const { status, value } =
     returned instanceof ResponseWithStatus ? returned : withStatus(operation, returned);
   const empty = operation.kind === 'nothing' || operation.kind === 'deletion';

@@ -38,12 +38,17 @@ interface RouterOptions {
 }
 
 export class Router {
+  /** Whether there is a route for the operation. */
+  readonly serves: (operation: AnyOperation) => boolean;
   readonly #root = new Branch();
   readonly #hasBareErrors: boolean;
 
   constructor(routes: Iterable<Route>, { hasBareErrors = false }: RouterOptions = {}) {
     this.#hasBareErrors = hasBareErrors;
-    for (const route of routes) this.#add(route);
+    const all = [...routes];
+    for (const route of all) this.#add(route);
+    const operations = new Set(all.map(({ operation }) => operation));
+    this.serves = (operation) => operations.has(operation);
   }
 
   /** Throws a 404 for an unknown path and a 405 for an unsupported method. */

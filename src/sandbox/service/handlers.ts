@@ -31,10 +31,18 @@ export interface Service extends Pick<Store, 'rows' | 'nextNumber' | 'removeScop
   readonly access: Access;
   /** The current time in ISO 8601 format with milliseconds. */
   now(): string;
+  /** Whether the service has the operation. */
+  serves(operation: AnyOperation): boolean;
 }
 
-export const serviceOf = (store: Store, access: Access, now: () => Date): Service => ({
+export const serviceOf = (
+  store: Store,
+  access: Access,
+  now: () => Date,
+  serves: Service['serves'],
+): Service => ({
   access,
+  serves,
   now: () => now().toISOString(),
   rows: (kind) => store.rows(kind),
   nextNumber: (series) => store.nextNumber(series),

@@ -332,6 +332,53 @@ export const siteProofs = {
     { sends: ['shareKey=partners-key'] },
   ),
 
+  getSiteStructure: proof(
+    graphql(`
+      query GetSiteStructure {
+        withSections: site(id: "acme/attic") {
+          structure {
+            item { __typename ... on SiteSectionGroup { id title } ... on SiteSection { id title siteSpaces { id } } }
+            children { item { __typename } }
+          }
+        }
+        without: site(id: "acme/partners") { structure { item { __typename ... on SiteSpace { id path } } children { item { __typename } } } }
+      }
+    `),
+    {
+      withSections: {
+        structure: [
+          {
+            item: {
+              __typename: 'SiteSectionGroup',
+              id: id('SiteSectionGroup', 'acme/attic/attic-shelf'),
+              title: 'Shelf',
+            },
+            children: [],
+          },
+          {
+            item: {
+              __typename: 'SiteSection',
+              id: id('SiteSection', 'acme/attic/attic-box'),
+              title: 'Box',
+              siteSpaces: [{ id: id('SiteSpace', 'acme/attic/attic-lost') }],
+            },
+            children: [],
+          },
+        ],
+      },
+      without: {
+        structure: ['handbook', 'pricing', 'api'].map((path) => ({
+          item: {
+            __typename: 'SiteSpace' as const,
+            id: id('SiteSpace', `acme/partners/partners-${path}`),
+            path,
+          },
+          children: [],
+        })),
+      },
+    },
+  ),
+
   publishSite: proof(
     graphql(`
       mutation PublishSite {

@@ -222,7 +222,10 @@ const PublishedSiteSections = shape(
     type: z.literal('sections'),
     structure: named(
       'sections',
-      optional(z.array(SiteStructureItem), 'Sections and section groups of the site, in order.'),
+      optional(
+        z.array(SiteStructureItem),
+        'Sections, section groups and external links of the site, in order.',
+      ),
     ),
   },
 );
@@ -237,6 +240,14 @@ const PublishedSiteSpaces = shape(
       optional(z.array(SiteSpace), 'Site spaces of the site, in order.'),
     ),
   },
+);
+
+/** The structure of a site, published or not. */
+export const SiteStructure = union(
+  'PublishedSiteStructure',
+  'Structure of a published site: with or without sections.',
+  'type',
+  [PublishedSiteSections, PublishedSiteSpaces],
 );
 
 export const PublishedSiteCustomizations = shape(
@@ -264,12 +275,7 @@ export const PublishedSiteProfile = shape(
   {
     object: kind('published-content-site'),
     site: Site.describe('The published site.'),
-    structure: union(
-      'PublishedSiteStructure',
-      'Structure of a published site: with or without sections.',
-      'type',
-      [PublishedSiteSections, PublishedSiteSpaces],
-    ).describe('Structure of the site: with or without sections.'),
+    structure: SiteStructure.describe('Structure of the site: with or without sections.'),
     customizations: PublishedSiteCustomizations.describe(
       'Customizations of the site and of individual site spaces.',
     ),

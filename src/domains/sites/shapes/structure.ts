@@ -1,6 +1,15 @@
 /** REST shapes: sections, section groups and site spaces of sites. */
 import { z } from 'zod';
-import { kind, optional, optionalFlag, text, urls } from '../../../rest/table/members.ts';
+import { entries } from '../../../rest/table/entries.ts';
+import {
+  flag,
+  kind,
+  named,
+  optional,
+  optionalFlag,
+  text,
+  urls,
+} from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { Space } from '../../spaces/shapes.ts';
@@ -87,22 +96,68 @@ export const SiteSectionGroup = shape(
     icon: icon.optional().describe("Name of the group's icon, up to 50 characters."),
     children: z
       .array(shapeNamed('SiteStructureItem'))
-      .describe('Sections and groups in the group, in order.'),
+      .describe('Sections, groups and external links in the group, in order.'),
   },
 );
 
-/** A section or a group of sections, distinguished by `object`. */
-export const SiteStructureItem = union(
-  'SiteStructureItem',
-  'A section or a section group in the structure of a site.',
-  'object',
-  [SiteSection, SiteSectionGroup],
+export const linkUrl = z.url().max(2048);
+
+export const LocalizedTitle = entries(
+  'LocalizedTitle',
+  'A title in another language.',
+  z.string().max(128).describe('The title, up to 128 characters.'),
+  { key: text('The language, such as `de`.'), keyName: 'language', valueName: 'title' },
 );
 
-/** A section group, section or site space, distinguished by `object`. */
+export const LocalizedDescription = entries(
+  'LocalizedDescription',
+  'A description in another language.',
+  z.string().max(256).describe('The description, up to 256 characters.'),
+  { key: text('The language, such as `de`.'), keyName: 'language', valueName: 'description' },
+);
+
+export const SiteExternalLink = shape(
+  'SiteExternalLink',
+  'A link in the navigation of a site that leads to another address.',
+  {
+    object: kind('site-external-link'),
+    id: z.string(),
+    title: title.describe('Title of the link, 2 to 128 characters.'),
+    localizedTitle: named(
+      'localizedTitles',
+      optional(LocalizedTitle, 'Titles of the link in other languages.'),
+    ),
+    description: optional(z.string().max(256), 'Description of the link, up to 256 characters.'),
+    localizedDescription: named(
+      'localizedDescriptions',
+      optional(LocalizedDescription, 'Descriptions of the link in other languages.'),
+    ),
+    icon: icon.optional().describe("Name of the link's icon, up to 50 characters."),
+    url: linkUrl.describe('Address that the link leads to, up to 2,048 characters.'),
+    sectionGroup: optional(
+      reference('SiteSectionGroup'),
+      'The section group that contains the link. Null if the link is at the root of the site.',
+    ),
+    draft: flag('isDraft', 'Whether the link is a draft, which is left out of the published site.'),
+    condition: optional(
+      condition,
+      'Expression that determines whether a visitor sees the link, up to 1,024 characters.',
+    ),
+  },
+);
+
+/** A section, a group of sections or a link, distinguished by `object`. */
+export const SiteStructureItem = union(
+  'SiteStructureItem',
+  'A section, a section group, or an external link in the structure of a site.',
+  'object',
+  [SiteSection, SiteSectionGroup, SiteExternalLink],
+);
+
+/** A section group, section, link or site space, distinguished by `object`. */
 export const SiteTreeItem = union(
   'SiteTreeItem',
-  'A section group, section, or site space in the structure of a site.',
+  'A section group, section, external link, or site space in the structure of a site.',
   'object',
-  [SiteSectionGroup, SiteSection, SiteSpace],
+  [SiteSectionGroup, SiteSection, SiteSpace, SiteExternalLink],
 );

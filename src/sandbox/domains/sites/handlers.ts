@@ -30,11 +30,13 @@ import { withhold } from '../../service/withhold.ts';
 import { created, updated } from '../../service/write.ts';
 import { badRequest, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
+import { externalLinkHandlers } from './external-link-handlers.ts';
 import { sectionHandlers } from './section-handlers.ts';
 import { siteSpaceHandlers } from './site-space-handlers.ts';
 import { structureHandlers } from './structure-handlers.ts';
 
 export const siteHandlers: Handlers<typeof siteOperations> = {
+  ...externalLinkHandlers,
   ...sectionHandlers,
   ...siteSpaceHandlers,
   ...structureHandlers,
@@ -120,7 +122,7 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
 
   getPublishedSite({ path, query }, service) {
     const site = requireSite(path, service);
-    const view = new SiteView(site, query.shareKey, service);
+    const view = new SiteView(site, query.shareKey, service, true);
     if (!site.data.published) throw notFound('published site');
     const row = service.rows(profileKind).get(withinSite(site), only);
     const { withheld, ...profile }: ProfileData = row?.data ?? {};

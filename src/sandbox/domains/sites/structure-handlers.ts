@@ -1,8 +1,9 @@
-/** Handlers for the structure of a site: sections, groups and site spaces together. */
+/** Handlers for the structure of a site: sections, groups, external links and site spaces together. */
 import type { z } from 'zod';
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { SiteView } from '../../objects/site-part-responses.ts';
 import {
+  externalLinkKind,
   groupKind,
   requireSite,
   type SiteData,
@@ -24,10 +25,16 @@ interface Item {
   /** Identifies the section, group or site that contains the item. Items of one level are ordered. */
   readonly level: string;
   readonly move: (place: Place) => void;
-  readonly present: (view: SiteView) => ReturnType<SiteView['section' | 'group' | 'siteSpace']>;
+  readonly present: (
+    view: SiteView,
+  ) => ReturnType<SiteView['section' | 'group' | 'siteSpace' | 'externalLink']>;
 }
 
 export const structureHandlers = {
+  getSiteStructure({ path, query }, service) {
+    return new SiteView(requireSite(path, service), query.shareKey, service).structure();
+  },
+
   sortSiteStructure({ path, body }, service) {
     const site = requireSite(path, service);
     const item = aboutField('item', () => {
@@ -68,6 +75,18 @@ function itemIn(site: Row<SiteData>, { type, id }: Target, service: Service): It
         level: `sections of ${row.data.group}`,
         move: (place) => rows.move(row, place),
         present: (view) => view.section(rows.require(scope, id)),
+      }
+    );
+  }
+  if (type === 'site-external-link') {
+    const rows = service.rows(externalLinkKind);
+    const row = rows.get(scope, id);
+    return (
+      row && {
+        rank: row.rank,
+        level: `sections of ${row.data.group}`,
+        move: (place) => rows.move(row, place),
+        present: (view) => view.externalLink(rows.require(scope, id)),
       }
     );
   }
