@@ -25,6 +25,7 @@ import '../domains/redirects/mutations.ts';
 import '../domains/redirects/types.ts';
 import '../domains/reviews/mutations.ts';
 import '../domains/reviews/types.ts';
+import '../domains/revisions/types.ts';
 import '../domains/share-links/mutations.ts';
 import '../domains/share-links/types.ts';
 import '../domains/shared/content-references/types.ts';

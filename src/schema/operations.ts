@@ -12,6 +12,7 @@ import { organizationOperations } from '../domains/organizations/operations.ts';
 import { permissionOperations } from '../domains/permissions/operations.ts';
 import { redirectOperations } from '../domains/redirects/operations.ts';
 import { reviewOperations } from '../domains/reviews/operations.ts';
+import { revisionOperations } from '../domains/revisions/operations.ts';
 import { shareLinkOperations } from '../domains/share-links/operations.ts';
 import { siteOperations } from '../domains/sites/operations.ts';
 import { spaceOperations } from '../domains/spaces/operations.ts';
@@ -35,6 +36,7 @@ export const operationTables: {
   readonly 'permissions': typeof permissionOperations;
   readonly 'redirects': typeof redirectOperations;
   readonly 'reviews': typeof reviewOperations;
+  readonly 'revisions': typeof revisionOperations;
   readonly 'share-links': typeof shareLinkOperations;
   readonly 'sites': typeof siteOperations;
   readonly 'spaces': typeof spaceOperations;
@@ -57,6 +59,7 @@ export const operationTables: {
   'permissions': permissionOperations,
   'redirects': redirectOperations,
   'reviews': reviewOperations,
+  'revisions': revisionOperations,
   'share-links': shareLinkOperations,
   'sites': siteOperations,
   'spaces': spaceOperations,

@@ -1,8 +1,8 @@
 /** Subjects for the content of spaces, and for references to it. */
 import { ChangeRequest } from '../../src/domains/change-requests/shapes.ts';
 import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
-import { Page } from '../../src/domains/content/shapes/pages.ts';
-import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
+import { Page, PageSnapshot } from '../../src/domains/content/shapes/pages.ts';
+import { File, FileSnapshot, Revision } from '../../src/domains/content/shapes/revisions.ts';
 import { ContentReference } from '../../src/domains/shared/content-references/shapes/references.ts';
 import { ReusableContent } from '../../src/domains/shared/content-references/shapes/reusable-contents.ts';
 import {
@@ -51,6 +51,13 @@ export const ofContent: readonly Subject[] = [
     at: ['page'],
     type: 'Page',
   })),
+  ...optionsOf(PageSnapshot).map((shape) => ({
+    shape,
+    route: `${space}/revisions/text/page/text`,
+    ask: 'pageSnapshot(id: "text/text/text") { … }',
+    at: ['pageSnapshot'],
+    type: 'PageSnapshot',
+  })),
   ...optionsOf(ContentReference).map((shape) => ({
     shape,
     route: `${space}/content/page/text`,
@@ -88,6 +95,15 @@ export const ofContent: readonly Subject[] = [
     ask: ofSpace('content { revision { … } }'),
     at: ['space', 'content', 'revision'],
     others: aSpace,
+  },
+  // The object is only in its list, and is not looked up if it has no id.
+  {
+    shape: FileSnapshot,
+    route: `${space}/revisions/text/files`,
+    ask: 'revision(id: "text/text") { restId fileSnapshots { nodes { … } } }',
+    at: ['revision', 'fileSnapshots', 'nodes', 0],
+    others: { object: 'revision', id: 'text' },
+    within: inList,
   },
   {
     shape: File,

@@ -329,6 +329,7 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
 const membersApart: Readonly<Record<string, readonly string[]>> = {
   ChangeRequest: ['imports'],
   Document: ['data', 'meta'],
+  Revision: ['pages', 'files', 'reusableContents'],
   SiteIcon: ['icon'],
 };
 

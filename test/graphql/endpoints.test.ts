@@ -541,9 +541,7 @@ describe('links to revisions', () => {
     ]);
   });
 
-  test('are null for one that is no longer active, but have ids: only the content is read', async ({
-    world,
-  }) => {
+  test('lead to one that is no longer active by its own read', async ({ world }) => {
     const { data, extensions, calls } =
       await world.expectData(`{ changeRequest(id: "handbook/handbook-cr-14") {
         ids: initialRevision { id restId }
@@ -554,11 +552,14 @@ describe('links to revisions', () => {
       changeRequest: {
         ids: { id: id('handbook/handbook-before'), restId: 'handbook-before' },
         initialRevisionId: id('handbook/handbook-before'),
-        initialRevision: null,
+        initialRevision: { restId: 'handbook-before', type: 'EDITS' },
       },
     });
     expect(extensions).toBeUndefined();
-    expect(calls).toEqual([`GET ${space}/change-requests/handbook-cr-14`, `GET ${space}/content`]);
+    expect(calls).toEqual([
+      `GET ${space}/change-requests/handbook-cr-14`,
+      `GET ${space}/revisions/handbook-before`,
+    ]);
   });
 
   test('of a merge are those of the space, of an update those of the change request', async () => {

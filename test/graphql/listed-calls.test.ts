@@ -35,9 +35,9 @@ const lookups: readonly (readonly [what: string, document: string, route: string
     '/v1/orgs/{organizationId}/sites/{siteId}/section-groups',
   ],
   [
-    'which revisions are the current ones',
-    '{ organization(id: "acme") { changeRequests(first: 20) { nodes { initialRevision { type } } } } }',
-    '/v1/orgs/{organizationId}/spaces',
+    'which revision is the current one',
+    '{ node(id: "Revision:handbook/handbook-cr-12/handbook-cr-12-edits") { ... on Revision { type } } }',
+    '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   ],
   [
     'a new comment again, for its text as a document',

@@ -19,7 +19,8 @@ function found<Kind>(all: ReadonlyMap<string, Kind>, name: string): Kind {
   return one;
 }
 
-const isKindOfPage = (name: string) => name.endsWith('Page');
+/** The name of the type, or of its interface for kinds of pages. */
+const asInterface = (name: string) => /Page(?:Snapshot)?$/.exec(name)?.[0] ?? name;
 
 const { ids, cursors } = literals;
 
@@ -34,7 +35,7 @@ const stale = (table: string, names: ReadonlySet<string>) =>
 test('every node type has its ID in the table', async () => {
   const node = schema.getType('Node');
   const types = isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
-  const names = new Set(types.map(({ name }) => (isKindOfPage(name) ? 'Page' : name)));
+  const names = new Set(types.map(({ name }) => asInterface(name)));
   if (!isUpdate) return stale('ids', changedNames(ids, names));
   await update('ids', names, async (name) => {
     const { key } = found(objects, name);

@@ -22,6 +22,9 @@ const fields: Readonly<Record<string, readonly (readonly [of: string, field: str
     ['space(id: "handbook") { content { … } }', 'page(id: "none")'],
     ['changeRequest(id: "handbook/handbook-cr-12") { content { … } }', 'page(id: "none")'],
   ],
+  'Revision.pageSnapshot': [
+    ['revision(id: "handbook/handbook-before") { … }', 'pageSnapshot(id: "none")'],
+  ],
   'Content.file': [['space(id: "handbook") { content { … } }', 'file(id: "none")']],
   'Comment.reply': [['comment(id: "handbook/handbook-comment-6") { … }', 'reply(id: "none")']],
   'SpaceComment.reply': [

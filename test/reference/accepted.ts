@@ -40,6 +40,7 @@ const choices: readonly AcceptedDifferences[] = [
     of: [
       'Block.type · document: unsaid · src: required',
       'Page.type · document: unsaid · src: required',
+      'PageSnapshot.type · document: unsaid · src: required',
       'Comment.target.page.id · document: unsaid · src: required',
     ],
   },
@@ -96,7 +97,10 @@ const choices: readonly AcceptedDifferences[] = [
   },
   {
     why: 'A higher number makes a response without a bound.',
-    of: ['getChanges.query.limit · document: no upper limit · src: at most 1000'],
+    of: [
+      'getChanges.query.limit · document: no upper limit · src: at most 1000',
+      'getRevisionChanges.query.limit · document: no upper limit · src: at most 1000',
+    ],
   },
   {
     why: 'Guests can be invited to a space or a collection without a role, and sites list them with null.',

@@ -20,8 +20,8 @@ export const linkStats = the('LinkStats');
 /** The members for applying a template. */
 export const templateParams = object({ contentRefs: map(the('ContentReference')) });
 
-const reading: Members = { metadata: boolean, computed: boolean };
-const pageReading: Members = {
+export const reading: Members = { metadata: boolean, computed: boolean };
+export const pageReading: Members = {
   ...reading,
   format: documentFormat,
   // A boolean or a word: in a URL both are words.
@@ -59,69 +59,74 @@ export const pageCover = object({
 export const pageVariables = map(either(text, number, boolean));
 export const fileDimensions = object(all(number, 'width', 'height'));
 
+export const revisionMembers: Members = {
+  parents: list(id('Revision')),
+  pages: list(the('Page')),
+  files: list(the('File')),
+  reusableContents: list(the('ReusableContent')),
+  variables: added(map(either(text, number, boolean))),
+  createdAt: date,
+  git: object({
+    ...all(text, 'oid', 'message', 'url', 'ref'),
+    createdByService: boolean,
+  }),
+  urls: urls('app', 'published', 'public'),
+  type: listed('edits', 'merge', 'rollback', 'update', 'computed'),
+  mergedFrom: fact(the('ChangeRequest')),
+};
+export const reusableContentMembers: Members = {
+  id: required(text),
+  title: text,
+  git: gitFile,
+  document: correctedAgain(5, id('Document')),
+  computed: corrected(16, computed),
+  computedSeed: corrected(16, computedSeed),
+};
+/** The members of every type of page: the document does not list all members of each type. */
+export const pageMembers: Members = {
+  id: required(text),
+  ...all(text, 'title', 'emoji', 'icon', 'markdown', 'slug', 'path', 'description'),
+  ...all(date, 'createdAt', 'updatedAt'),
+  type: listed('document', 'group', 'link', 'computed'),
+  urls: urls('app'),
+  pages: list(the('Page')),
+  git: gitFile,
+  layout: pageLayout,
+  cover: pageCover,
+  variables: corrected(15, pageVariables),
+  ...all(boolean, 'hidden', 'noIndex', 'noRobotsIndex'),
+  metaLinks: object({
+    canonical: the('ContentReference'),
+    alternates: list(the('ContentReference')),
+  }),
+  computed,
+  computedSeed,
+  target: fact(the('ContentReference')),
+  href: fact(text),
+  document: from('4, Query parameters', the('RichDocument')),
+  documentId: corrected(16, text),
+  kind: corrected(16, text),
+};
+export const fileMembers: Members = {
+  object: from('1, Wire conventions 3', seen('file')),
+  id: required(text),
+  ...all(text, 'name', 'contentType', 'downloadURL'),
+  size: number,
+  dimensions: fileDimensions,
+  git: gitFile,
+};
+
 export const content: Chapter = {
   shapes: {
-    Revision: resource('1, Revision', 'revision', {
-      parents: list(id('Revision')),
-      pages: list(the('Page')),
-      files: list(the('File')),
-      reusableContents: list(the('ReusableContent')),
-      variables: added(map(either(text, number, boolean))),
-      createdAt: date,
-      git: object({
-        ...all(text, 'oid', 'message', 'url', 'ref'),
-        createdByService: boolean,
-      }),
-      urls: urls('app', 'published', 'public'),
-      type: listed('edits', 'merge', 'rollback', 'update', 'computed'),
-      mergedFrom: fact(the('ChangeRequest')),
-    }),
+    Revision: resource('1, Revision', 'revision', revisionMembers),
     Computed: shape('1, Page', {
       type: seen('builtin:openapi'),
       dependencies: map(object({ ref: the('ContentReference'), value: corrected(11, unstated) })),
       props: unstated,
     }),
-    ReusableContent: shape('1, Revision', {
-      id: required(text),
-      title: text,
-      git: gitFile,
-      document: correctedAgain(5, id('Document')),
-      computed: corrected(16, computed),
-      computedSeed: corrected(16, computedSeed),
-    }),
-    // One shape with the members of every type of page: the document does not list all members of each type.
-    Page: shape('1, Page', {
-      id: required(text),
-      ...all(text, 'title', 'emoji', 'icon', 'markdown', 'slug', 'path', 'description'),
-      ...all(date, 'createdAt', 'updatedAt'),
-      type: listed('document', 'group', 'link', 'computed'),
-      urls: urls('app'),
-      pages: list(the('Page')),
-      git: gitFile,
-      layout: pageLayout,
-      cover: pageCover,
-      variables: corrected(15, pageVariables),
-      ...all(boolean, 'hidden', 'noIndex', 'noRobotsIndex'),
-      metaLinks: object({
-        canonical: the('ContentReference'),
-        alternates: list(the('ContentReference')),
-      }),
-      computed,
-      computedSeed,
-      target: fact(the('ContentReference')),
-      href: fact(text),
-      document: from('4, Query parameters', the('RichDocument')),
-      documentId: corrected(16, text),
-      kind: corrected(16, text),
-    }),
-    File: shape('1, File', {
-      object: from('1, Wire conventions 3', seen('file')),
-      id: required(text),
-      ...all(text, 'name', 'contentType', 'downloadURL'),
-      size: number,
-      dimensions: fileDimensions,
-      git: gitFile,
-    }),
+    ReusableContent: shape('1, Revision', reusableContentMembers),
+    Page: shape('1, Page', pageMembers),
+    File: shape('1, File', fileMembers),
     SearchResult: shape('1, Search result item', {
       id: required(text),
       ...all(text, 'title', 'path'),

@@ -17,6 +17,7 @@ import { permissionChapter } from './permissions.ts';
 import { publishedProfile } from './published-profile.ts';
 import { redirects } from './redirects.ts';
 import { reviews } from './reviews.ts';
+import { revisions } from './revisions.ts';
 import { shareLinks } from './share-links.ts';
 import { shared } from './shared.ts';
 import { siteStructure } from './site-structure.ts';
@@ -37,6 +38,7 @@ export const chapters: readonly Chapter[] = [
   reviews,
   contentChanges,
   contentEdits,
+  revisions,
   comments,
   organizations,
   members,

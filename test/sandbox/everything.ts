@@ -32,6 +32,7 @@ const bindingNames: Readonly<Record<string, readonly string[]>> = {
   listConversationIssues: ['organizationId', 'issueId'],
   listPages: ['spaceId', 'pageId'],
   listFiles: ['spaceId', 'fileId'],
+  listRevisionPages: ['spaceId', 'revisionId', 'pageId'],
   listChangeRequests: ['spaceId', 'changeRequestId'],
   listSpaceComments: ['spaceId', 'commentId'],
   listChangeRequestPages: ['spaceId', 'changeRequestId', 'pageId'],
@@ -45,6 +46,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   searchOrganization: ['query=the'],
   listChangeRequests: ['status=open', 'status=draft', 'status=merged', 'status=archived'],
   getPage: ['', 'format=markdown', 'format=document'],
+  getRevisionPage: ['', 'format=markdown', 'format=document'],
   getChangeRequestPage: ['', 'format=markdown', 'format=document'],
   getChanges: ['', 'limit=1'],
   getUrlResource: ['c/guides', 's/handbook', 's/handbook/~/changes/12/people'].map(
@@ -66,6 +68,10 @@ export async function everything({ send }: Running): Promise<Read[]> {
     { organizationId: 'acme' },
     { organizationId: 'globex' },
     { spaceId: 'old-handbook' },
+    ...['handbook', 'quickstart', 'first-week', 'scratchpad'].map((space) => ({
+      spaceId: space,
+      revisionId: `${space}-main`,
+    })),
     { emailDomain: 'acme.example' },
     { subdomain: 'acme' },
     { organizationId: 'acme', userId: 'ada' },

@@ -27,6 +27,7 @@ const ids: Record<string, string> = {
   userId: 'ada',
   spaceId: 'handbook',
   pageId: 'welcome',
+  revisionId: 'handbook-main',
   fileId: 'cover-welcome',
   changeRequestId: 'handbook-cr-12',
   commentId: 'handbook-comment-7',

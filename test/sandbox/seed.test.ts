@@ -184,6 +184,12 @@ type Schemas = ReadonlySet<z.core.$ZodType>;
 const isResource = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodObject && 'object' in schema.shape;
 
-/** The name under which its members are counted, wherever it is embedded; otherwise their path in the response. */
+/**
+ * The name under which its members are counted, wherever it is embedded; otherwise their path in the response. Snapshots
+ * have the members of what they are snapshots of.
+ */
 const nameOf = (schema: z.core.$ZodType) =>
-  (isResource(schema) ? factsOf(schema).shape : factsOf(schema).union)?.name;
+  (isResource(schema) ? factsOf(schema).shape : factsOf(schema).union)?.name.replace(
+    /Snapshot$/,
+    '',
+  );

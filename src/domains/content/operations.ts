@@ -22,7 +22,7 @@ import { WrittenChanges } from './shapes/written-changes.ts';
 const ofSpace = '/spaces/{spaceId}/content';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/content';
 
-const content = {
+export const content = {
   metadata: unoffered(optional(z.boolean(), 'Whether to include data from Git. Defaults to true.')),
   computed: unoffered(
     optional(z.boolean(), 'Whether to include computed content. Defaults to true.'),
@@ -31,7 +31,7 @@ const content = {
 
 const rename = { false: 'NONE', true: 'ALL' };
 
-const pageForm = {
+export const pageForm = {
   format: formatParameter(['document', 'markdown']),
   evaluated: enumeration(
     'Evaluation',

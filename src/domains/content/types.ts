@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { type FetchedOptions, fetched } from '../../graphql/fields/fetched.ts';
-import { extend, identified, node } from '../../graphql/fields/node.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
 import { made, optional, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
@@ -14,7 +14,7 @@ import { ReusableContent as reusableContentShape } from '../shared/content-refer
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
 import { Page as pageShape } from './shapes/pages.ts';
-import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
+import { File as fileShape } from './shapes/revisions.ts';
 
 const PageTreeEntry = shape('PageTreeEntry', 'An entry in a page tree: a page and its position.', {
   page: optional(pageShape, 'The page at this position. Null if the page cannot be read.'),
@@ -32,29 +32,11 @@ const entriesIn = (pages: unknown) =>
   pageTree(pages).entries.map(({ value, depth, parent }) => ({ page: value, depth, parent }));
 
 /** All pages in a response. Throws if they are not a tree. */
-const pagesIn = (response: unknown): readonly unknown[] =>
+export const pagesIn = (response: unknown): readonly unknown[] =>
   pageTree(isRecord(response) ? response.pages : undefined).entries.map(({ value }) => value);
 
 /** Paths of pages have no leading slash, but those in URLs do. */
 const plainPath = (path: string): string => path.replace(/^\/|\/$/g, '');
-
-/** The REST API can read only the active revision. */
-export const Revision = identified(
-  {
-    shape: revisionShape,
-    // A reference may contain the revision without its content.
-    wholeWith: 'pages',
-    endpoints: [
-      { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
-      {
-        key: ['spaceId', 'changeRequestId', 'revisionId'],
-        read: operations.getChangeRequestRevision,
-        namedBy: 'revision',
-      },
-    ],
-  },
-  'Use it as a key in client caches and to compare revisions. `node` and `nodes` reject it, because the REST API cannot look up a revision by its ID.',
-);
 
 export const Page = node({
   shape: pageShape,

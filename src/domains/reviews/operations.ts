@@ -1,12 +1,12 @@
 /** REST operations: reviews of change requests, requested reviewers and contributors. */
 import { z } from 'zod';
-import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
+import { optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, post } from '../../rest/table/operation.ts';
 import { unoffered } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { bareRichText, richText } from '../../rest/table/text-format.ts';
+import { firstChanges, RevisionChanges } from '../content/shapes/changes.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
-import { RevisionChanges } from './shapes/changes.ts';
 import {
   ChangeRequestContributor,
   ChangeRequestReview,
@@ -61,17 +61,7 @@ export const reviewOperations = operations({
   withdrawRequestedReviewer: del(`${requested}/{userId}`).onlyLater().deletes(),
   getChanges: get(`${changeRequest}/changes`)
     .onlyLater()
-    .query({
-      limit: named(
-        'first',
-        z
-          .int()
-          .min(1)
-          .max(1000)
-          .default(10)
-          .describe('Returns the first _n_ changes, up to 1,000.'),
-      ),
-    })
+    .query(firstChanges)
     .returns(RevisionChanges),
   listContributors: get(`${changeRequest}/contributors`)
     .onlyLater()

@@ -16,16 +16,19 @@ import { MadeCompletion } from './wrapped.ts';
 interface ListOptions {
   /** Whether the items are the rows of a page. Rows that are null stay; other items that are null are left out. */
   readonly rows?: boolean;
+  readonly usualLength?: number | undefined;
 }
 
 export class ListCompletion extends Completion {
   override readonly itemsWait: boolean;
+  override readonly usualLength: number | undefined;
   readonly #item: Completion;
   readonly #rows: boolean;
 
-  constructor(item: Completion, { rows = false }: ListOptions = {}) {
+  constructor(item: Completion, { rows = false, usualLength }: ListOptions = {}) {
     super();
     this.itemsWait = item.waits;
+    this.usualLength = usualLength;
     this.#item = item;
     this.#rows = rows;
   }

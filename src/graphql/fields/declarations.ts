@@ -31,22 +31,22 @@ export function requireSound(resource: Resource): void {
 }
 
 /** Throws unless the member `object` contains the name of the type, in the spelling of the REST API. */
-function requireKind({ name, shape }: Resource): void {
+function requireKind({ name, kind, shape }: Resource): void {
   const { object } = commonMembers(shape);
-  const kind = object && literalOf(unwrap(object).inner);
-  if (kind !== undefined && kind.replaceAll('-', '') !== name.toLowerCase())
-    throw new TypeError(`${name} has the "object" ${kind}.`);
+  const given = object && literalOf(unwrap(object).inner);
+  if (given !== undefined && given.replaceAll('-', '') !== kind.toLowerCase())
+    throw new TypeError(`${name} has the "object" ${given}.`);
 }
 
 function requireEndpoint(endpoint: ResourceEndpoint): void {
-  const { name, key, ownKey, resource, source, read, responseMember, list } = endpoint;
-  for (const operation of [read, list?.operation])
+  const { name, key, ownKey, resource, source, read, current, responseMember, list } = endpoint;
+  for (const operation of [read, current?.read, list?.operation])
     for (const parameter of pathParameters(operation))
       if (!key.includes(parameter) && !resource.containsPathId(parameter))
         throw new TypeError(
           `${operation?.name} takes ${parameter}, which the key of ${name} does not give.${nearestNames(parameter, key)}`,
         );
-  const known = pathParameters(source);
+  const known = [source, current?.read].flatMap(pathParameters);
   for (const part of key)
     if (part !== ownKey && !known.includes(part))
       throw new TypeError(
@@ -61,15 +61,14 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
     if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
 }
 
-/** Throws if `namedBy` is missing for a read without the own id in its path. */
-function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: ResourceEndpoint): void {
-  if (!read || isReadByName) return;
-  const around = resourceOfParameter(aroundKey);
-  if (namedBy === undefined || !around)
+/** Throws for a read without the own id in its path, and if the parent does not name the current object. */
+function requireNamed({ name, read, isReadByName, current, aroundKey }: ResourceEndpoint): void {
+  if (read && !isReadByName)
     throw new TypeError(
-      `${read.name} reads a ${name} without its id: declare with \`namedBy\` which member of the object around it contains that id.`,
+      `${read.name} reads a ${name} without its id: declare it with \`current\`, as the read of the current object.`,
     );
-  schemaAt(around.name, around.shape, [namedBy]);
+  const around = resourceOfParameter(aroundKey);
+  if (current && around) schemaAt(around.name, around.shape, [current.namedBy]);
 }
 
 /** Throws for a parameter of a single read that nothing sets. An object with an id must not depend on it. */

@@ -22,6 +22,7 @@ import {
 } from '../types/field-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
+import { sourcesOf } from '../types/link-target.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
 import { interfaceOf, refOf } from '../types/resource-refs.ts';
@@ -74,7 +75,7 @@ export function node(
         `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
         lookup ?? listLookup(resource),
       ),
-      operations: endpoints.map((endpoint) => endpoint.source),
+      operations: sourcesOf(resource),
       args: {
         id: t.arg.id({
           required: true,

@@ -31,6 +31,8 @@ export interface Resource {
   readonly isKeyAlone: boolean;
   /** Name of the member of a REST object that contains its own id. */
   readonly idMember: string;
+  /** The name of the type that the `object` of the objects names. */
+  readonly kind: string;
   /** The members of an object that contain other path ids: path parameter -> path of members. */
   readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
   /** Whether the objects can be read by their ids. */
@@ -92,7 +94,7 @@ export interface ResourceEndpoint {
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly responseMember: string | undefined;
-  readonly namedBy: string | undefined;
+  readonly current: CurrentRead | undefined;
   /** Whether only later releases of the service have the read. */
   readonly isReadOptional: boolean;
   readonly list: EndpointList | undefined;
@@ -111,6 +113,13 @@ export interface ResourceEndpoint {
   listKey(ids: PathIds): string | undefined;
   /** The path ids of the list that contains the object. Undefined if one is missing. */
   listIdsIn(ids: PathIds): PathIds | undefined;
+}
+
+/** A read that always returns the current object, whatever its id. Earlier releases of the service have no other one. */
+export interface CurrentRead {
+  readonly read: AnyOperation;
+  /** Name of the parent's member that contains the id of the current object. */
+  readonly namedBy: string;
 }
 
 export interface EndpointList {

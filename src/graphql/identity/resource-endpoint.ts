@@ -3,7 +3,7 @@
  * have one endpoint; a page has two, in a space and in a change request, with different content.
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { EndpointList, Resource, ResourceEndpoint } from './model.ts';
+import type { CurrentRead, EndpointList, Resource, ResourceEndpoint } from './model.ts';
 import { type PathIds, pathParameters } from './path-ids.ts';
 
 export interface ResourceEndpointOptions {
@@ -17,11 +17,7 @@ export interface ResourceEndpointOptions {
   readonly read?: AnyOperation;
   /** Name of the member of the read's response that contains the object. Defaults to the response itself. */
   readonly responseMember?: string;
-  /**
-   * For a read that always returns the current object, whatever its id: the name of the parent's member that contains
-   * the id of the current object. Objects with other ids then need no call to be recognized as unreadable.
-   */
-  readonly namedBy?: string;
+  readonly current?: CurrentRead;
   /** An operation that returns many objects. */
   readonly list?: EndpointList;
   /**
@@ -46,7 +42,7 @@ export class DeclaredEndpoint implements ResourceEndpoint {
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly responseMember: string | undefined;
-  readonly namedBy: string | undefined;
+  readonly current: CurrentRead | undefined;
   readonly list: EndpointList | undefined;
   readonly isReadOptional: boolean;
   readonly isReadByName: boolean;
@@ -63,7 +59,7 @@ export class DeclaredEndpoint implements ResourceEndpoint {
     this.above = this.key.filter((part) => part !== this.ownKey);
     this.read = options.read;
     this.responseMember = options.responseMember;
-    this.namedBy = options.namedBy;
+    this.current = options.current;
     this.list = options.list;
     this.isReadOptional = options.isReadOptional ?? false;
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);

@@ -27,6 +27,8 @@ import { unrecognized } from './type-names.ts';
  */
 interface CommonOptions extends Partial<Pick<Resource, 'idMember' | 'pathIdsAt' | 'isCanonical'>> {
   readonly shape: ResourceShape;
+  /** The `object` of the objects, if they have that of another type. */
+  readonly kind?: string;
   /** Name of a member that every complete object has. An object without it is only a reference. */
   readonly wholeWith?: string;
 }
@@ -57,6 +59,7 @@ export class DeclaredResource implements Resource {
   readonly unrecognizedName: string;
   readonly isKeyAlone: boolean;
   readonly idMember: string;
+  readonly kind: string;
   readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
   readonly #wholeWith: string | undefined;
   #inherited: readonly string[] | undefined;
@@ -83,6 +86,7 @@ export class DeclaredResource implements Resource {
     this.unrecognizedName = unrecognized(name);
     this.pathIdsAt = options.pathIdsAt ?? {};
     this.idMember = options.idMember ?? 'id';
+    this.kind = options.kind ?? name;
     this.#wholeWith = options.wholeWith;
     const [{ above }] = this.endpoints;
     this.isKeyAlone = this.endpoints.length === 1 && above.length === 0;

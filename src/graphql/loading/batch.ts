@@ -7,7 +7,7 @@ import { asError } from '../errors/errors.ts';
 import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { minToReadList, minToReadOneFirst } from './batch-policy.ts';
-import { type HolderLoader, mayBeCurrent, NotCurrent, requestsToCheck } from './current-objects.ts';
+import { type HolderLoader, NotCurrent, readCurrentOrAny } from './current-objects.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';
 import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
@@ -82,27 +82,19 @@ export class Batch {
   }
 
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
-    if (this.#endpoint.namedBy !== undefined) return this.#readIfCurrent(requests);
+    if (this.#endpoint.current)
+      return [
+        readCurrentOrAny(requests, {
+          others: this.#loader.others,
+          read: (request, read) => this.#readOne(request, read),
+          settle: (request, outcome) => this.#set(request, outcome),
+        }),
+      ];
     // A list is not read for so few objects.
     if (this.#endpoint.read && requests.length < minToReadList && !this.#loader.isEarly)
       return this.#readAllSingly(requests);
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
-  }
-
-  #readIfCurrent(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
-    const { others } = this.#loader;
-    const holders = requestsToCheck(requests, others);
-    return requests.map(async (request) => {
-      const holder = holders.get(request);
-      try {
-        if (!holder || (await mayBeCurrent(request, holder, others)))
-          await this.#readSingly(request);
-        else this.#outcomes.set(request, new NotCurrent());
-      } catch (error) {
-        this.#outcomes.set(request, asError(error));
-      }
-    });
   }
 
   /**
@@ -162,14 +154,17 @@ export class Batch {
 
   async #readSingly(request: LoadRequest): Promise<Outcome> {
     const outcome = await this.#readOne(request);
-    this.#outcomes.set(request, outcome);
-    this.#notifySoon();
+    this.#set(request, outcome);
     return outcome;
   }
 
-  async #readOne(request: LoadRequest): Promise<Outcome> {
+  #set(request: LoadRequest, outcome: Outcome): void {
+    this.#outcomes.set(request, outcome);
+    this.#notifySoon();
+  }
+
+  async #readOne(request: LoadRequest, read = this.#endpoint.read): Promise<Outcome> {
     const { entityKey } = request;
-    const { read, isReadByName } = this.#endpoint;
     if (!read) return missing(this.#endpoint);
     try {
       const form = this.#form;
@@ -182,12 +177,13 @@ export class Batch {
           reason: 'single',
         }),
       );
-      const object = entityInResponse(entityKey, data);
+      const object = entityInResponse(entityKey, data, read);
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         this.#loader.keep(object);
       for (const other of entitiesIn(read.shape, data, entityKey.ids)) keepElsewhere(other);
-      // A read without the object's id in its path returns the current object, which may be another one.
-      return isReadByName || object.entityKey.text === entityKey.text ? object : new NotCurrent();
+      // The read of the current object may return another one.
+      const isOther = object.entityKey.text !== entityKey.text;
+      return isOther && read === this.#endpoint.current?.read ? new NotCurrent() : object;
     } catch (error) {
       if (!(error instanceof RestError)) return asError(error);
       const listed = mayLackRead(error) ? await this.#searchInstead(request) : undefined;

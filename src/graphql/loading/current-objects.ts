@@ -1,15 +1,19 @@
 /**
- * Objects of endpoints whose read always returns the current one, whatever its id. Their parent may contain the id of
- * the current one, as a space contains the id of its current revision.
+ * Objects of endpoints with a read that always returns the current one, whatever its id. Their parent may contain the
+ * id of the current one, as a space contains the id of its current revision.
  */
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import { asError } from '../errors/errors.ts';
 import type { Entity, EntityKey } from '../identity/model.ts';
+import { pathParameters } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { minToReadList, minToReadOneFirst } from './batch-policy.ts';
 import type { LoadRequest } from './load-request.ts';
+import { mayBeReadIfCurrent } from './read-failures.ts';
 
-/** The object is not the current one. Clients see null and not this error. */
+/** The object is not the current one. */
 export class NotCurrent extends RestError {
   constructor() {
     super('NOT_FOUND');
@@ -25,15 +29,73 @@ export interface HolderLoader {
   isCurrent(entityKey: EntityKey): boolean;
 }
 
+interface CurrentReads {
+  readonly others: HolderLoader;
+  /** Reads one object, by its id or by the given read. Never rejects. */
+  read(request: LoadRequest, read?: AnyOperation): Promise<Entity | Error>;
+  settle(request: LoadRequest, outcome: Entity | Error): void;
+}
+
+/**
+ * Reads objects by the read of the current one if they are known to be it, and the others by their ids. A service may
+ * not have the latter: then those that are current after all are read, too.
+ */
+export async function readCurrentOrAny(
+  requests: readonly LoadRequest[],
+  { others, read, settle }: CurrentReads,
+): Promise<void> {
+  const readCurrent = (request: LoadRequest) =>
+    read(request, request.entityKey.endpoint.current?.read);
+  const refused = new Map<LoadRequest, Error>();
+  await Promise.all(
+    requests.map(async (request) => {
+      const isCurrent = await isKnownCurrent(request, others).catch(asError);
+      if (isCurrent instanceof Error) return settle(request, isCurrent);
+      const current = isCurrent ? await readCurrent(request) : undefined;
+      const isRead = current !== undefined && !(current instanceof NotCurrent);
+      const outcome = isRead ? current : await read(request);
+      if (!isRead && mayBeReadIfCurrent(outcome)) refused.set(request, outcome);
+      else settle(request, outcome);
+    }),
+  );
+  const holders = requestsToCheck([...refused.keys()], others);
+  await Promise.all(
+    Array.from(refused, async ([request, error]) => {
+      const holder = holders.get(request);
+      const isNamed = holder && (await isNamedBy(holder, request, others).catch(asError));
+      const outcome =
+        isNamed === false ? error : isNamed instanceof Error ? isNamed : await readCurrent(request);
+      settle(request, outcome instanceof NotCurrent ? error : outcome);
+    }),
+  );
+}
+
 /** The parent, which may contain the id of the current object. */
 const holderOf = ({ endpoint: { aroundKey }, ids }: EntityKey): EntityKey | undefined =>
   resourceOfParameter(aroundKey)?.at(ids);
 
 /**
- * The requests that are decided by reading the parent first, with the key of the parent. This is so if the parent is
- * read anyway, or if many parents are in one list. Otherwise the object itself is read, although it may be much larger.
+ * Whether the object is known to be the current one before it is read: after a change, or from its parent, if that is
+ * read anyway. A parent that is not in the path of the read is read in any case, because the read does not show that it
+ * exists. Rejects if the parent cannot be read.
  */
-export function requestsToCheck(
+async function isKnownCurrent(request: LoadRequest, loader: HolderLoader): Promise<boolean> {
+  const { entityKey } = request;
+  const { read, aroundKey } = entityKey.endpoint;
+  if (loader.isCurrent(entityKey)) return true;
+  const holder = holderOf(entityKey);
+  if (!holder) return false;
+  const isInPath = pathParameters(read).includes(aroundKey);
+  if (isInPath && !loader.isRequested(holder)) return false;
+  return (await isNamedBy(holder, request, loader)) === true;
+}
+
+/**
+ * For a service that reads only current objects: the requests that are decided by reading the parent first, with the
+ * key of the parent. This is so if the parent is read anyway, or if many parents are in one list. Otherwise the current
+ * object is read, although it may be much larger.
+ */
+function requestsToCheck(
   requests: readonly LoadRequest[],
   loader: HolderLoader,
 ): ReadonlyMap<LoadRequest, EntityKey> {
@@ -41,7 +103,7 @@ export function requestsToCheck(
   const unknown: (readonly [LoadRequest, EntityKey])[] = [];
   for (const request of requests) {
     const holder = holderOf(request.entityKey);
-    if (!holder || loader.isCurrent(request.entityKey)) continue;
+    if (!holder) continue;
     if (loader.isRequested(holder)) checked.set(request, holder);
     else unknown.push([request, holder]);
   }
@@ -54,14 +116,14 @@ export function requestsToCheck(
   return checked;
 }
 
-/** Whether the object may be the current one, according to its parent. Rejects if the parent cannot be read. */
-export async function mayBeCurrent(
-  request: LoadRequest,
+/** Whether the object is the current one, according to its parent. Undefined if that contains no id. */
+async function isNamedBy(
   holder: EntityKey,
+  request: LoadRequest,
   loader: HolderLoader,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const [above] = await Promise.all(Array.from(request, (slot) => loader.load(holder, slot)));
-  const { entityKey } = request;
-  const current = above && memberAt(above.value, [entityKey.endpoint.namedBy ?? '']);
-  return typeof current !== 'string' || current === entityKey.restId;
+  const { endpoint, restId } = request.entityKey;
+  const current = above && memberAt(above.value, [endpoint.current?.namedBy ?? '']);
+  return typeof current === 'string' ? current === restId : undefined;
 }

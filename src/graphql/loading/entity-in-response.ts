@@ -1,4 +1,5 @@
 /** Reads an entity from the response to a read by its key. */
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { objectIn } from '../../rest/values/record.ts';
 import { UnusableId } from '../errors/unusable-id.ts';
@@ -9,15 +10,20 @@ import { isAlias } from '../identity/resource-ids.ts';
  * The entity in a response. Throws if the response contains another object, which would be shown in the wrong place and
  * kept under the wrong id.
  */
-export function entityInResponse(requested: EntityKey, response: unknown): Entity {
+export function entityInResponse(
+  requested: EntityKey,
+  response: unknown,
+  read: AnyOperation | undefined = requested.endpoint.read,
+): Entity {
   const { endpoint, ids, resource } = requested;
   const object = objectIn(response, endpoint.responseMember);
   const isOther = invalidResponse('the requested object');
-  const error = endpoint.read ? isOther.of(endpoint.read) : isOther;
-  // A read whose path does not contain the id may return another object, which the caller checks.
-  const isNamed = endpoint.isReadByName && !isAlias(endpoint.ownKey, ids);
+  const error = read ? isOther.of(read) : isOther;
+  // The read of the current object may return another one, which the caller checks.
+  const isByName = read !== endpoint.current?.read;
+  const isNamed = isByName && !isAlias(endpoint.ownKey, ids);
   const entity = entityOr(isNamed ? error : undefined, () => resource.entityIn(object, ids));
-  if (endpoint.isReadByName && !isSameEntity(requested, entity.entityKey)) throw error;
+  if (isByName && !isSameEntity(requested, entity.entityKey)) throw error;
   return entity;
 }
 

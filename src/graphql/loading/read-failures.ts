@@ -27,6 +27,10 @@ const ofSingleRead = new Set<RestErrorCode>([
 export const mayBeListed = (outcome: unknown): boolean =>
   outcome instanceof RestError && ofSingleRead.has(outcome.code) && !outcome.facts.transient;
 
+/** Whether an object that could not be read by its id may be read if it is the current one. */
+export const mayBeReadIfCurrent = (outcome: unknown): outcome is RestError =>
+  outcome instanceof RestError && (outcome.code === 'NOT_FOUND' || mayLackRead(outcome));
+
 /** Whether the failure may mean that the service does not have the single read. */
 export const mayLackRead = ({ code, facts }: RestError): boolean =>
   code === 'UPSTREAM_UNSUPPORTED' || facts.mayBeUnsupported === true;

@@ -199,6 +199,8 @@ export abstract class Completion {
   readonly waits: boolean = false;
   /** The same for the items of a list. */
   readonly itemsWait: boolean = false;
+  /** For a list that is never long: the number of items with which it is counted. */
+  readonly usualLength: number | undefined = undefined;
 
   /** Writes the value for a slot. Returns null if it has to be loaded first, or if there is nothing after all. */
   abstract write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown;

@@ -145,7 +145,8 @@ class ObjectCount {
       if (takes('first'))
         return this.#connection(field.onlySelection, Number(first ?? maxPageSize));
       if (takes('ids')) return this.#items(field, Array.isArray(ids) ? ids.length : listItems);
-      const { each, response } = this.#items(field, field.isList ? listItems : 1);
+      const { usualLength = listItems } = field.step.completion;
+      const { each, response } = this.#items(field, field.isList ? usualLength : 1);
       if (isCallOfEach(field, type)) return { each: each + response, response: 0 };
       return field.isList ? { each: 0, response: each + response } : { each, response };
     } catch (error) {

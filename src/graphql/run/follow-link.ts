@@ -61,7 +61,7 @@ export const isPlainRead = (
   { context }: Pick<Requester, 'context'>,
 ): boolean => isCanonical(entityKey) && plan.soleForm(context) === undefined;
 
-/** The object. If it cannot be read, null with a warning; without one if another object has replaced it. */
+/** The object. If it cannot be read, null with a warning. */
 export const followLink = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
   readNamed(entityKey, requester).catch((error: unknown) => {
     if (isMissingLink(error, entityKey.resource, requester)) return null;

@@ -4,7 +4,6 @@
  */
 import { RestError } from '../../rest/values/errors.ts';
 import type { Resource } from '../identity/model.ts';
-import { NotCurrent } from '../loading/current-objects.ts';
 import type { RequestContext } from '../plan/context.ts';
 
 /** A link with its slot in the response. */
@@ -32,13 +31,10 @@ export function whenMissing(when: WhenMissing, error: unknown): null {
 
 export const nullIfMissing = (error: unknown): null => whenMissing('null', error);
 
-/**
- * Whether the object of a link is missing. The link is then null with a warning; without one if another object has
- * replaced it.
- */
+/** Whether the object of a link is missing. The link is then null with a warning. */
 export function isMissingLink(error: unknown, resource: Resource, link: Link): boolean {
   if (!isMissing(error)) return false;
-  if (!(error instanceof NotCurrent)) warnMissing(resource, link);
+  warnMissing(resource, link);
   return true;
 }
 

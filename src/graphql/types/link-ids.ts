@@ -78,5 +78,4 @@ export const unlocatedCauses = (noun: string, isRequired: boolean): readonly str
 ];
 
 /** Whether the REST API can read an object by its id. `node` rejects the IDs of other objects. */
-const isFoundById = ({ isReadable, endpoints }: Resource): boolean =>
-  isReadable && endpoints.every(({ namedBy }) => namedBy === undefined);
+const isFoundById = ({ isReadable }: Resource): boolean => isReadable;

@@ -33,7 +33,9 @@ export const sourcesOf = (
   { endpoints }: Resource,
   { outside = '' }: Pick<ReferenceFacts, 'outside'> = {},
 ): (AnyOperation | undefined)[] =>
-  endpoints.filter(({ key }) => !key.includes(outside)).map(({ source }) => source);
+  endpoints
+    .filter(({ key }) => !key.includes(outside))
+    .flatMap(({ source, current }) => (current ? [source, current.read] : [source]));
 
 /**
  * Whether the key of the holder contains the key of the target. Other targets may be unreadable, because they are

@@ -1,7 +1,7 @@
 /** Creates fields for the members of a shape. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import { wholeIn } from '../../rest/table/reference.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
@@ -18,14 +18,8 @@ import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts
 import { idFieldFor, unlocatedCauses } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { eitherMember, objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
-import { nullIf, saysWhenNull } from './null-causes.ts';
-import {
-  isReplaceable,
-  type Output,
-  outputField,
-  type ToOutput,
-  valueOutput,
-} from './output-field.ts';
+import { nullIf } from './null-causes.ts';
+import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
 import { holdsVaried } from './varied-members.ts';
@@ -152,7 +146,7 @@ function ownField(
 ): Field {
   const { holder, above } = options;
   const { own: format, below } = textsOf(schema);
-  const description = linkDescription(shared, output);
+  const { description } = shared;
   const { isRequired, deprecationReason } = shared;
   const traits = {
     ...shared.traits,
@@ -210,17 +204,6 @@ function withKey(source: Source, schema: z.core.$ZodType, { of }: MemberFieldsOp
 export function isAlwaysThere(schema: z.core.$ZodType): boolean {
   const { optional, nullable } = unwrap(schema);
   return !optional && !nullable;
-}
-
-function linkDescription(
-  { description, isRequired }: MemberOptions,
-  { link, list }: Output,
-): string {
-  if (!link || !isReplaceable(link.target)) return description;
-  const noun = nounOf(link.target.name);
-  const causes = list || isRequired || saysWhenNull(description) ? [] : ['there is none'];
-  const [replaced, it] = list ? ['an item', 'the item'] : ['it', 'it'];
-  return `${nullIf(description, ...causes)} If a newer ${noun} has replaced ${replaced}, only its IDs are available: ${it} is null if other fields are selected, because the REST API returns only active ${nounsOf(link.target.name)}.`;
 }
 
 /** The name of the field. Only a global ID is named `id`, and the name of a count is left to the list. */

@@ -116,8 +116,7 @@ function withCauses(
   const missing = ifMissing ?? (link && !list ? 'there is none' : ifOmitted);
   const isNeverMissing = isRequired || isMade || saysWhenNull(description);
   const causes = isNeverMissing ? [] : [missing];
-  // If the object may have been replaced, another sentence mentions it.
-  const target = link && !isReplaceable(link.target) ? [ifUnread(link.target.name)] : [];
+  const target = link ? [ifUnread(link.target.name)] : [];
   return list
     ? sentences(
         nullIf(description, ...causes),
@@ -125,7 +124,3 @@ function withCauses(
       )
     : nullIf(description, ...causes, ...target);
 }
-
-/** Whether objects of the resource are replaced by newer ones, so that the REST API can no longer read them. */
-export const isReplaceable = ({ endpoints }: Resource): boolean =>
-  endpoints.some(({ namedBy }) => namedBy !== undefined);

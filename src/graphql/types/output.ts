@@ -39,9 +39,11 @@ import { unionOutput } from './union-types.ts';
 export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outputs, undefined);
 
 const outputs: WireVisitor<Output, undefined> = {
-  list({ element }) {
+  list({ element, schema }) {
     const output = outputOf(element);
-    return { ...output, list: true, completion: new ListCompletion(output.completion) };
+    const { usualLength } = factsOf(schema);
+    const completion = new ListCompletion(output.completion, { usualLength });
+    return { ...output, list: true, completion };
   },
   id: ({ reference }) => linkOutput(reference) ?? valueOutput('String', leaf(asOwnId)),
   opaqueId({ of }) {

@@ -79,7 +79,11 @@ function routesWithReads(
     ...endpoints.flatMap(holderOf),
     ...(around ? loaded.flatMap((one) => keySources(one, around)) : []),
   ].flatMap((one) => one.endpoints);
-  let rest = withRoutes(declared, endpoints.map(sourceOf), 'value');
+  let rest = withRoutes(
+    declared,
+    [...endpoints.map(sourceOf), ...endpoints.map(currentOf)],
+    'value',
+  );
   rest = withRoutes(rest, lookedUp.map(sourceOf), 'lookup');
   rest = withRoutes(rest, [...endpoints, ...lookedUp].map(listOf), 'batch');
   return withRoutes(rest, own.map(sourceOf), 'text');
@@ -97,6 +101,7 @@ function endpointsOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly Re
 }
 
 const sourceOf = ({ source }: ResourceEndpoint) => source;
+const currentOf = ({ current }: ResourceEndpoint) => current?.read;
 const listOf = ({ list }: ResourceEndpoint) => list?.operation;
 
 const loadedBy = (resources: readonly (Resource | undefined)[]): readonly Resource[] => [
@@ -120,13 +125,15 @@ const endpointsIn = (
 ): readonly ResourceEndpoint[] =>
   declared.length === 0
     ? endpoints
-    : endpoints.filter(({ source }) =>
-        declared.some(({ method, route }) => method === source?.method && route === source.route),
-      );
+    : endpoints.filter(({ source, current }) => {
+        // Endpoints that have a read in common differ by that of the current object.
+        const own = current?.read ?? source;
+        return declared.some(({ method, route }) => method === own?.method && route === own.route);
+      });
 
 /** The resource of the parent that contains the id of the current object. */
-const holderOf = ({ namedBy, aroundKey }: ResourceEndpoint): readonly Resource[] =>
-  namedBy === undefined ? [] : resourcesOf([aroundKey]);
+const holderOf = ({ current, aroundKey }: ResourceEndpoint): readonly Resource[] =>
+  current ? resourcesOf([aroundKey]) : [];
 
 /** Resources of parents for which clients may use aliases, such as the number of a change request. */
 const aliasesAbove = ({ endpoints }: Resource): readonly Resource[] =>

@@ -17,6 +17,13 @@ export const formerly = <Schema extends z.ZodType>(name: string, schema: Schema)
 export const alsoNamed = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { alsoNamed: name });
 
+/**
+ * A list that is never long, such as the one or two parents of a revision. Operations are counted with this number of
+ * items before they run, instead of with as many as any list may have.
+ */
+export const shortList = <Item extends z.ZodType>(usualLength: number, item: Item) =>
+  addFacts(z.array(item), { usualLength });
+
 /** A member of an object that the facade itself creates, so it is never missing. */
 export const made = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { made: true });

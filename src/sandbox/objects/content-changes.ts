@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { ContentChange } from '../../domains/reviews/shapes/changes.ts';
+import type { ContentChange } from '../../domains/content/shapes/changes.ts';
 import { filled } from '../service/defaults.ts';
 import { layoutDefaults } from './content-responses.ts';
 import { flatten, type PlacedPage, pathOf } from './content-revisions.ts';

@@ -3,6 +3,7 @@ import type { Service } from '../service/handlers.ts';
 import { updated } from '../service/write.ts';
 import { badRequest, preconditionFailed } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
+import { changeRequestKind } from './change-request-rows.ts';
 import { type PageData, type RevisionData, revisionKind } from './content-rows.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';
 import { mergedById, mergedTree } from './three-way.ts';
@@ -21,14 +22,43 @@ export function revisionOf(
   return row;
 }
 
-/** Adds a revision without making it the active one. */
+/** Maximum number of revisions of a space that are kept, except for those that something refers to. */
+const maxRevisions = 200;
+
+/**
+ * Adds a revision without making it the active one. Of a space with too many of them, the oldest one that is neither
+ * active nor the beginning of a change request is forgotten.
+ */
 export function addRevision(
   spaceId: string,
   data: RevisionData,
   service: Service,
 ): Row<RevisionData> {
   const rows = service.rows(revisionKind);
+  if (rows.count(spaceId) >= maxRevisions) {
+    const used = revisionsInUse(spaceId, service);
+    const oldest = rows.list(spaceId).find(({ id }) => !used.has(id));
+    if (oldest) rows.remove(oldest);
+  }
   return rows.insert(spaceId, rows.newId(), data);
+}
+
+/** The revisions whose content is still needed: of the space, of its change requests, and of their merges. */
+function revisionsInUse(spaceId: string, service: Service): ReadonlySet<string | undefined> {
+  const changeRequests = service.rows(changeRequestKind).list(spaceId);
+  const ofMerge = (merge = '') => [
+    merge,
+    service.rows(revisionKind).get(spaceId, merge)?.data.parents[0],
+  ];
+  return new Set([
+    service.rows(spaceKind).find(spaceId)?.data.revision,
+    ...changeRequests.flatMap(({ data }) => [
+      data.revision,
+      data.revisionInitial,
+      data.revisionMergedAncestor,
+      ...ofMerge(data.revisionMerged),
+    ]),
+  ]);
 }
 
 /** Copies the content to a revision of another space. It is the first revision, unless `parents` are given. */

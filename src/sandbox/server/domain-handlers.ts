@@ -12,6 +12,7 @@ import { organizationHandlers } from '../domains/organizations/handlers.ts';
 import { permissionHandlers } from '../domains/permissions/handlers.ts';
 import { redirectHandlers } from '../domains/redirects/handlers.ts';
 import { reviewHandlers } from '../domains/reviews/handlers.ts';
+import { revisionHandlers } from '../domains/revisions/handlers.ts';
 import { shareLinkHandlers } from '../domains/share-links/handlers.ts';
 import { siteHandlers } from '../domains/sites/handlers.ts';
 import { spaceHandlers } from '../domains/spaces/handlers.ts';
@@ -35,6 +36,7 @@ export const domainHandlers: {
   readonly 'permissions': typeof permissionHandlers;
   readonly 'redirects': typeof redirectHandlers;
   readonly 'reviews': typeof reviewHandlers;
+  readonly 'revisions': typeof revisionHandlers;
   readonly 'share-links': typeof shareLinkHandlers;
   readonly 'sites': typeof siteHandlers;
   readonly 'spaces': typeof spaceHandlers;
@@ -57,6 +59,7 @@ export const domainHandlers: {
   'permissions': permissionHandlers,
   'redirects': redirectHandlers,
   'reviews': reviewHandlers,
+  'revisions': revisionHandlers,
   'share-links': shareLinkHandlers,
   'sites': siteHandlers,
   'spaces': spaceHandlers,

@@ -50,9 +50,6 @@ const asAsked = <Text extends z.ZodType>(schema: Text) =>
 const pageKind = text("Kind of page, which the REST API returns in addition to the page's type.");
 const slug = text("Last segment of the page's path.");
 const path = text('Path of the page in the space, such as `guides/setup`.');
-const childPages = z
-  .array(shapeNamed('Page'))
-  .describe('Child pages of the page in the page tree, in order.');
 const pageUrls = urls('Page', { app: 'URL of the page in the application.' });
 
 const common = {
@@ -71,23 +68,8 @@ const common = {
   slug: slug.optional(),
   path: path.optional(),
   hidden: optionalFlag('isHidden', 'Whether the page is hidden from the navigation.'),
-  noIndex: formerly(
-    'noIndex',
-    optionalFlag(
-      'isExcludedFromIndexing',
-      'Whether the page is excluded from indexing. The REST API does not document which indexes; for search engines, see `isExcludedFromSearchEngines`.',
-    ),
-  ),
-  noRobotsIndex: formerly(
-    'noRobotsIndex',
-    optionalFlag(
-      'isExcludedFromSearchEngines',
-      'Whether search engines are asked not to index the page.',
-    ),
-  ),
   git: gitFile('page'),
   urls: pageUrls.optional(),
-  pages: childPages.optional(),
 };
 
 export const PageCover = shape('PageCover', 'Cover image of a page.', {
@@ -173,42 +155,76 @@ const written = {
   computedSeed: optional(z.unknown(), 'Seed for the computation that generates the page.'),
 };
 
-/** The members that every page in the navigation has. */
-const placed = { kind: named('pageKind', pageKind), slug, path, pages: childPages };
-
-export const Page = union('Page', 'A page in the content of a space or a change request.', 'type', [
-  shape('DocumentPage', 'A page that contains text.', {
+/** `suffix`: of the names of the types. `when`: the end of their descriptions. */
+function pagesNamed(suffix: '' | 'Snapshot', description: string, when: string) {
+  const pages = z
+    .array(shapeNamed(`Page${suffix}`))
+    .describe('Child pages of the page in the page tree, in order.');
+  // Types that were added later never had the former names.
+  const renamed = <Flag extends z.ZodType>(former: string, schema: Flag) =>
+    suffix === '' ? formerly(former, schema) : schema;
+  const every = {
     ...common,
-    ...placed,
-    type: z.literal('document'),
-    ...written,
-    layout,
-    urls: pageUrls,
-  }),
-  withoutText(
-    shape('GroupPage', 'A group of pages in the page tree. It has a title but no text.', {
-      ...common,
-      ...placed,
-      type: z.literal('group'),
-    }),
-  ),
-  withoutText(
-    shape(
-      'LinkPage',
-      'An entry in the page tree that links to a target and has no content of its own.',
-      {
-        ...common,
-        type: z.literal('link'),
-        kind: placed.kind,
-        target: ContentReference.describe('Target of the link, as a reference.'),
-        href: enteredUrl("URL of the link's target. It may be relative.").optional(),
-      },
+    noIndex: renamed(
+      'noIndex',
+      optionalFlag(
+        'isExcludedFromIndexing',
+        'Whether the page is excluded from indexing. The REST API does not document which indexes; for search engines, see `isExcludedFromSearchEngines`.',
+      ),
     ),
-  ),
-  shape('ComputedPage', 'A page whose text is computed, such as an API reference.', {
-    ...common,
-    type: z.literal('computed'),
-    ...written,
-    computed,
-  }),
-]);
+    noRobotsIndex: renamed(
+      'noRobotsIndex',
+      optionalFlag(
+        'isExcludedFromSearchEngines',
+        'Whether search engines are asked not to index the page.',
+      ),
+    ),
+    pages: pages.optional(),
+  };
+  /** The members that every page in the navigation has. */
+  const placed = { kind: named('pageKind', pageKind), slug, path, pages };
+  return union(`Page${suffix}`, description, 'type', [
+    shape(`DocumentPage${suffix}`, `A page that contains text${when}.`, {
+      ...every,
+      ...placed,
+      type: z.literal('document'),
+      ...written,
+      layout,
+      urls: pageUrls,
+    }),
+    withoutText(
+      shape(
+        `GroupPage${suffix}`,
+        `A group of pages in the page tree${when}. It has a title but no text.`,
+        { ...every, ...placed, type: z.literal('group') },
+      ),
+    ),
+    withoutText(
+      shape(
+        `LinkPage${suffix}`,
+        `An entry in the page tree that links to a target and has no content of its own${when}.`,
+        {
+          ...every,
+          type: z.literal('link'),
+          kind: placed.kind,
+          target: ContentReference.describe('Target of the link, as a reference.'),
+          href: enteredUrl("URL of the link's target. It may be relative.").optional(),
+        },
+      ),
+    ),
+    shape(
+      `ComputedPage${suffix}`,
+      `A page whose text is computed, such as an API reference${when}.`,
+      { ...every, type: z.literal('computed'), ...written, computed },
+    ),
+  ]);
+}
+
+export const Page = pagesNamed('', 'A page in the content of a space or a change request.', '');
+
+/** A page of a revision is not the page that the content has now, which may have other members. */
+export const PageSnapshot = pagesNamed(
+  'Snapshot',
+  'A page as it was in a revision.',
+  ', as it was in a revision',
+);

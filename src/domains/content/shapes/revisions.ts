@@ -9,6 +9,7 @@ import {
   optional,
   optionalFlag,
   serviceUrl,
+  shortList,
   text,
   urls,
 } from '../../../rest/table/members.ts';
@@ -19,7 +20,7 @@ import {
   gitFile,
   ReusableContent,
 } from '../../shared/content-references/shapes/reusable-contents.ts';
-import { ContentVariables, Page } from './pages.ts';
+import { ContentVariables, Page, PageSnapshot } from './pages.ts';
 
 export const FileDimensions = shape(
   'FileDimensions',
@@ -43,15 +44,17 @@ export const File = shape('File', 'A file in the content of a space or a change 
   git: gitFile('file'),
 });
 
+export const FileSnapshot = shape('FileSnapshot', 'A file as it was in a revision.', File.shape);
+
 export const Revision = shape(
   'Revision',
   'A revision: the content of a space or a change request at one point in time.',
   {
     object: kind('revision'),
     id: z.string(),
-    parents: z
-      .array(reference('Revision', { outside: 'changeRequestId' }))
-      .describe('The revisions that the revision was created from.'),
+    parents: shortList(2, reference('Revision', { outside: 'changeRequestId' })).describe(
+      'The revisions that the revision was created from: one, or two after a merge. The history of content is a walk along them.',
+    ),
     type: enumeration('RevisionType', 'Possible origins of a revision.', {
       edits: 'The revision was created by editing.',
       merge: 'The revision was created by merging a change request.',
@@ -93,3 +96,11 @@ export const Revision = shape(
     }),
   },
 );
+
+/** A revision that is not the current one, with pages, files and reusable content that are not the current ones. */
+export const AnyRevision = z.object({
+  ...Revision.shape,
+  pages: z.array(PageSnapshot),
+  files: z.array(FileSnapshot),
+  reusableContents: z.array(z.object(ReusableContent.shape)),
+});

@@ -1,4 +1,4 @@
-/** REST shapes: what a change request changes in the content of its space. */
+/** REST shapes: changes to content, by a change request or between two revisions. */
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
 import { entries } from '../../../rest/table/entries.ts';
@@ -7,9 +7,9 @@ import { named, optional, optionalCount, serviceUrl, text } from '../../../rest/
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
-import { PageCover, PageLayout, PageVariables } from '../../content/shapes/pages.ts';
-import { FileDimensions } from '../../content/shapes/revisions.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
+import { PageCover, PageLayout, PageVariables } from './pages.ts';
+import { FileDimensions } from './revisions.ts';
 
 /** A value before and after a change. A member is absent if there was no value before, or is none after. */
 const pair = <Value extends z.ZodType>(name: string, noun: string, value: Value) =>
@@ -39,10 +39,10 @@ const TargetChange = pair('LinkTargetChange', 'The target of a link page', Conte
 const changed = <Pair extends z.ZodObject>(schema: Pair, what: string) =>
   optional(schema, `Change of the ${what}. Null if it was not changed.`);
 
-/** A page, a file or reusable content: one that is in the change request, or one of the space. */
+/** A page, a file or reusable content: one that is in the changed content, or one of the space. */
 const located = (isFormer: boolean) => (isFormer ? { outside: 'changeRequestId' } : {});
 const place = (isFormer: boolean) =>
-  isFormer ? 'in the main content of the space' : 'in the change request';
+  isFormer ? 'in the main content of the space' : 'in the changed content';
 
 const ChangedPageType = enumeration('ChangedPageType', 'Possible kinds of pages.', {
   document: 'A page that contains text.',
@@ -61,8 +61,8 @@ const page = (name: string, description: string, isFormer: boolean) =>
     path: text('Path of the page in the space, such as `guides/setup`.').optional(),
   });
 
-const ChangedPage = page('ChangedPage', 'A page of a change request.', false);
-const FormerPage = page('FormerPage', 'A page that a change request moves or deletes.', true);
+const ChangedPage = page('ChangedPage', 'A page that was changed.', false);
+const FormerPage = page('FormerPage', 'A page that was moved or deleted.', true);
 
 const file = (name: string, description: string, isFormer: boolean) =>
   shape(name, description, {
@@ -74,8 +74,8 @@ const file = (name: string, description: string, isFormer: boolean) =>
     downloadURL: serviceUrl('URL to download the file from.'),
   });
 
-const ChangedFile = file('ChangedFile', 'A file of a change request.', false);
-const FormerFile = file('FormerFile', 'A file that a change request deletes.', true);
+const ChangedFile = file('ChangedFile', 'A file that was changed.', false);
+const FormerFile = file('FormerFile', 'A file that was deleted.', true);
 
 const reusableContent = (name: string, description: string, isFormer: boolean) =>
   shape(name, description, {
@@ -91,12 +91,12 @@ const reusableContent = (name: string, description: string, isFormer: boolean) =
 
 const ChangedReusableContent = reusableContent(
   'ChangedReusableContent',
-  'Reusable content of a change request.',
+  'Reusable content that was changed.',
   false,
 );
 const FormerReusableContent = reusableContent(
   'FormerReusableContent',
-  'Reusable content that a change request deletes.',
+  'Reusable content that was deleted.',
   true,
 );
 
@@ -241,3 +241,11 @@ export const RevisionChanges = shape(
     ),
   },
 );
+
+/** The parameter of the operations that return changes. */
+export const firstChanges = {
+  limit: named(
+    'first',
+    z.int().min(1).max(1000).default(10).describe('Returns the first _n_ changes, up to 1,000.'),
+  ),
+};
