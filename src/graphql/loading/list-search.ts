@@ -137,11 +137,13 @@ export class ListSearch {
   speculate(links: number): void {
     const { counts, form, list } = this.#options;
     const { guide, rest } = this.#loader;
-    if (this.#early || this.#hasBegun || form.formats.size > 0) return;
+    const count = counts.seenBefore(this.#lists.current.name);
+    if (count === undefined || count > EarlyPage.size || form.formats.size > 0) return;
+    if (this.#early || this.#hasBegun || list.operation.kind !== 'list') return;
     if (this.#nextSize(links, guide.maxSingleReads) === 0) return;
     const input = this.#lists.inputOf(startOf(undefined, EarlyPage.size));
-    const count = counts.seenBefore(this.#lists.current.name);
-    this.#early = EarlyPage.of(rest, { operation: list.operation, count }, input);
+    const isThere = rest.speculate(list.operation, input);
+    this.#early = isThere && new EarlyPage(isThere);
   }
 
   /** Whether the list was requested before any of its objects was. */
