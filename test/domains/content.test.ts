@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { graphql } from '../generated/index.ts';
 import { id } from '../ids.ts';
@@ -386,6 +387,68 @@ prove('content', contentOperations, {
       },
     },
     { sends: ['format=document', 'dereferenced=reusable-contents'] },
+  ),
+
+  getPageByPath: proof(
+    graphql(`
+      query GetPageByPath {
+        space(id: "handbook") {
+          content {
+            pageByPath(path: "/people/time-off/vacation/") {
+              __typename
+              id
+              path
+              markdown
+            }
+          }
+        }
+        other: space(id: "handbook") {
+          content {
+            group: pageByPath(path: "people") { __typename restId title }
+            none: pageByPath(path: "people/nobody") { id }
+          }
+        }
+      }
+    `),
+    {
+      space: {
+        content: {
+          pageByPath: {
+            __typename: 'DocumentPage',
+            id: id('Page', 'handbook/vacation'),
+            path: 'people/time-off/vacation',
+            markdown: expect.stringMatching(/^# Vacation\n/),
+          },
+        },
+      },
+      other: {
+        content: {
+          group: { __typename: 'GroupPage', restId: 'people', title: 'People' },
+          none: null,
+        },
+      },
+    },
+  ),
+
+  getChangeRequestPageByPath: proof(
+    graphql(`
+      query GetChangeRequestPageByPath {
+        changeRequest(id: "handbook/12") {
+          content { pageByPath(path: "people/time-off/vacation") { id title changeRequest { restId } } }
+        }
+      }
+    `),
+    {
+      changeRequest: {
+        content: {
+          pageByPath: {
+            id: id('Page', 'handbook/handbook-cr-12/vacation'),
+            title: 'Vacation',
+            changeRequest: { restId: 'handbook-cr-12' },
+          },
+        },
+      },
+    },
   ),
 
   listPageLinks: proof(

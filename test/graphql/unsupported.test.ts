@@ -113,7 +113,7 @@ describe.each(executors)('an operation that no longer exists (%s)', (executor) =
     [
       '{ space(id: "handbook") { title content { pageByPath(path: "money") { id } } } }',
       content,
-      /content\/pages/,
+      /content\/(pages|path)/,
       'space',
       ['content', 'pageByPath'],
     ],

@@ -400,7 +400,8 @@ export class Oracle {
       case 'page by path': {
         const wanted = String(args.path).replace(/^\/+/, '');
         const entries = await this.#entries(place);
-        return entries.find(({ path }) => path === wanted)?.page ?? null;
+        const found = entries.find(({ path }) => path === wanted)?.page;
+        return found && (await found.json()).type !== 'link' ? found : null;
       }
       case 'page above': {
         const entries = await this.#entries(place);

@@ -46,6 +46,18 @@ const reads = (prefix: string) =>
     [`GET ${prefix}/page/{pageId}`]: { query: pageReading, answer: one('Page') },
   }) as const;
 
+const byPath = (prefix: string) =>
+  ({
+    [`GET ${prefix}/path/{pagePath}`]: {
+      query: {
+        ...pageReading,
+        'format.markdown.refs': oneOf('relative', 'stable'),
+        cachedMetadata: boolean,
+      },
+      answer: one('Page'),
+    },
+  }) as const;
+
 export const pageLayout = object({
   width: listed('default', 'wide'),
   coverSize: listed('hero', 'full'),
@@ -192,6 +204,10 @@ export const content: Chapter = {
         query: { status: linkStatus },
         answer: listOf('Link', { stats: linkStats }),
       },
+    }),
+    ...endpoints('8, 4 Editing content, reads by path', {
+      ...byPath('/spaces/{spaceId}/content'),
+      ...byPath('/spaces/{spaceId}/change-requests/{changeRequestId}/content'),
     }),
     ...endpoints('2, Change request content', {
       ...reads('/spaces/{spaceId}/change-requests/{changeRequestId}/content'),

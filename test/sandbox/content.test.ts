@@ -17,6 +17,7 @@ const ofSpaces = rows.filter(({ path }) => !path.includes('changeRequestId'));
 const ids: Record<string, string> = {
   spaceId: 'handbook',
   pageId: 'expenses',
+  pagePath: 'money%2Fexpenses',
   fileId: 'expense-form',
 };
 
@@ -59,6 +60,7 @@ describe('missing objects', () => {
     spaceId: 'space',
     changeRequestId: 'change request',
     pageId: 'page',
+    pagePath: 'page',
     fileId: 'file',
   };
 
@@ -214,8 +216,12 @@ describe('optional parts', () => {
     const path = row.path.replace(/\{(\w+)\}/g, (_, name) =>
       name === 'changeRequestId'
         ? id
-        : ({ spaceId: 'handbook', pageId: 'engineering', fileId: 'cover-welcome' }[String(name)] ??
-          ''),
+        : ({
+            spaceId: 'handbook',
+            pageId: 'engineering',
+            pagePath: 'engineering',
+            fileId: 'cover-welcome',
+          }[String(name)] ?? ''),
     );
     const [full, without] = await Promise.all(
       ['', '?metadata=false'].map((query) => service.send('GET', path + query)),

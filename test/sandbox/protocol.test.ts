@@ -28,6 +28,7 @@ const ids: Record<string, string> = {
   spaceId: 'handbook',
   pageId: 'welcome',
   revisionId: 'handbook-main',
+  pagePath: 'money%2Fexpenses',
   fileId: 'cover-welcome',
   changeRequestId: 'handbook-cr-12',
   commentId: 'handbook-comment-7',

@@ -61,6 +61,19 @@ export const pageForm = {
   ...content,
 };
 
+const pathForm = {
+  ...pageForm,
+  'format.markdown.refs': unoffered(
+    optional(
+      z.enum(['relative', 'stable']),
+      'How links in Markdown are written: relative to the page, which is the default, or by IDs.',
+    ),
+  ),
+  cachedMetadata: unoffered(
+    optional(z.boolean(), 'Whether data from Git may come from a cache. Defaults to false.'),
+  ),
+};
+
 const byStatus = {
   status: ContentLinkStatus.optional().describe(
     'Filters by status. Not supported for pages of a change request.',
@@ -90,6 +103,7 @@ export const contentOperations = operations({
     .onlyEarlier()
     .lists(ContentLocation),
   getPage: get(`${ofSpace}/page/{pageId}`).query(pageForm).returns(Page),
+  getPageByPath: get(`${ofSpace}/path/{pagePath}`).onlyLater().query(pathForm).returns(Page),
   listPageLinks: get(`${ofSpace}/page/{pageId}/links`)
     .onlyEarlier()
     .query(byStatus)
@@ -120,6 +134,10 @@ export const contentOperations = operations({
     .onlyEarlier()
     .lists(ContentLocation),
   getChangeRequestPage: get(`${ofChangeRequest}/page/{pageId}`).query(pageForm).returns(Page),
+  getChangeRequestPageByPath: get(`${ofChangeRequest}/path/{pagePath}`)
+    .onlyLater()
+    .query(pathForm)
+    .returns(Page),
   listChangeRequestPageLinks: get(`${ofChangeRequest}/page/{pageId}/links`)
     .onlyEarlier()
     .lists(ContentLink, linkEnvelope),

@@ -7,6 +7,7 @@ import { extend, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
 import { made, optional, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
+import { isSafePagePath } from '../../rest/values/path.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { type Tree, type TreeEntry, treesBy } from '../../rest/values/tree.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
@@ -36,7 +37,10 @@ export const pagesIn = (response: unknown): readonly unknown[] =>
   pageTree(isRecord(response) ? response.pages : undefined).entries.map(({ value }) => value);
 
 /** Paths of pages have no leading slash, but those in URLs do. */
-const plainPath = (path: string): string => path.replace(/^\/|\/$/g, '');
+const plainPath = (path: unknown): string => String(path).replace(/^\/|\/$/g, '');
+
+/** What the REST API finds by a path. Links may have one, too, but have no content. */
+const isFoundByPath = ({ type }: Readonly<Record<string, unknown>>): boolean => type !== 'link';
 
 export const Page = node({
   shape: pageShape,
@@ -135,9 +139,21 @@ export const Content = part(contentOf, (t) => ({
           'Path of the page in the space, such as `guides/setup`. A slash at either end is ignored.',
         ),
       },
-      pick: (tree, { args: { path } }) => tree.find('path', plainPath(String(path)))?.value,
+      pick: (tree, { args: { path } }) => {
+        const page = tree.find('path', plainPath(path))?.value;
+        return isRecord(page) && isFoundByPath(page) ? page : undefined;
+      },
     },
-    description: 'The page at the given path in the content. Null if there is no such page.',
+    directly: {
+      operations: [operations.getPageByPath, operations.getChangeRequestPageByPath],
+      resource: Page,
+      pathOf({ path }) {
+        const pagePath = plainPath(path);
+        return isSafePagePath(pagePath) ? { pagePath } : undefined;
+      },
+    },
+    description:
+      'The page at the given path in the content, unless it is a link. Null if there is no such page. Makes one REST API call for each path. If the service does not offer that operation, if the page tree is read anyway, or for more than 8 paths of the same content, the page is taken from the page tree.',
   }),
   page: childById(t, {
     resource: Page,

@@ -77,8 +77,13 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
     return this.#takeEarly(asked) ?? this.prepare(asked);
   }
 
+  /** The operation that the field calls. */
+  operationOf({ scope }: Asked): Operation {
+    return this.operationFor(scope.ids, scope);
+  }
+
   /** The operation whose path parameters the ids contain. Throws if an object lacks a member with one of them. */
-  operationFor(ids: PathIds, { own }: Scope): Operation {
+  protected operationFor(ids: PathIds, { own }: Scope): Operation {
     const operation = fitting(this.operations, ids);
     if (operation) return operation;
     const [first] = this.operations;

@@ -11,7 +11,7 @@ import { type WhenMissing, whenMissing } from '../run/when-missing.ts';
 /** One of the two ways. */
 export interface WaySource extends Source {
   readonly operations: readonly AnyOperation[];
-  operationFor(ids: Asked['scope']['ids'], scope: Asked['scope']): AnyOperation;
+  operationOf(asked: Asked): AnyOperation;
   prefetch(asked: Asked): Promise<void>;
   isEarly(asked: Asked): boolean;
   /** The value. Fails with the error of the call as it is. */
@@ -23,8 +23,8 @@ export interface WaySource extends Source {
 export interface EitherOptions {
   readonly newer: WaySource;
   readonly older: WaySource;
-  /** Whether the newer way is not worth its call, although the service has it. */
-  readonly isNeedless?: (asked: Asked) => boolean;
+  /** Whether the older way is taken in any case, because the newer one is not possible or not worth its call. */
+  readonly isOlderBetter?: (asked: Asked) => boolean;
   /**
    * What a 404 means. `error`: every parent has the value, so the service lacks the operation. `null`: the value may be
    * missing.
@@ -53,10 +53,16 @@ export class EitherSource implements Source {
   }
 
   async prefetch(asked: Asked): Promise<void> {
-    if (this.#early(asked) === undefined) await this.#options[this.#begin(asked)].prefetch(asked);
+    const { newer, older } = this.#options;
+    const isOlder = (await this.#isOlderBetter(asked)) || this.#begin(asked) === 'older';
+    if (this.#early(asked) === undefined) await (isOlder ? older : newer).prefetch(asked);
   }
 
   async resolve(asked: Asked): Promise<unknown> {
+    const { older, isOlderBetter } = this.#options;
+    const early = this.#early(asked);
+    if (early === undefined ? await this.#isOlderBetter(asked) : isOlderBetter && early === 'older')
+      return older.resolve(asked);
     const { ways } = asked.context;
     const key = this.#key(asked);
     for (;;) {
@@ -72,12 +78,12 @@ export class EitherSource implements Source {
   async #take(way: Way, asked: Asked): Promise<unknown> {
     const { ways } = asked.context;
     const key = this.#key(asked);
-    const isKnown = ways.of(key) === way;
     try {
       const value = await this.#options[way].attempt(asked);
       if (way === 'newer') ways.note(key, 'newer');
       return value;
     } catch (error) {
+      const isKnown = ways.of(key) === way;
       const lack = this.#lackIn(error, isKnown);
       if (lack === 'none') return this.#failed(error, isKnown, way, asked);
       return this.#takeOther({ error, way, lack }, asked);
@@ -106,8 +112,16 @@ export class EitherSource implements Source {
     }
   }
 
-  #key({ scope }: Asked): AnyOperation {
-    return this.#options.newer.operationFor(scope.ids, scope);
+  /** Whether the older way is better, which may depend on the calls of all fields of the object. */
+  async #isOlderBetter(asked: Asked): Promise<boolean> {
+    const { isOlderBetter } = this.#options;
+    if (!isOlderBetter) return false;
+    await null;
+    return isOlderBetter(asked);
+  }
+
+  #key(asked: Asked): AnyOperation {
+    return this.#options.newer.operationOf(asked);
   }
 
   #early(asked: Asked): Way | undefined {
@@ -118,8 +132,7 @@ export class EitherSource implements Source {
 
   /** The way to begin with. */
   #begin(asked: Asked): Way {
-    if (asked.context.ways.of(this.#key(asked)) === 'older') return 'older';
-    return this.#options.isNeedless?.(asked) ? 'older' : 'newer';
+    return asked.context.ways.of(this.#key(asked)) === 'older' ? 'older' : 'newer';
   }
 
   #lackIn(error: unknown, isKnown: boolean): Lack {

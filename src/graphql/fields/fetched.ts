@@ -4,6 +4,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { Entity, knownByIds, type Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -28,6 +29,8 @@ import { outputField } from '../types/output-field.ts';
 import { withoutVaried } from '../types/varied-members.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
+import { type DirectOptions, DirectSource } from './direct-source.ts';
+import { EitherSource } from './either-source.ts';
 
 /** How a value is derived from a response. */
 interface Making<Made> {
@@ -53,6 +56,8 @@ export interface FetchedOptions<Made = unknown> {
   readonly always?: boolean;
   /** A Boolean member of the parent. If it is false, no call is made. */
   readonly onlyIf?: { readonly on: Resource; readonly member: string };
+  /** Operations of later releases that return the value itself. They are called where the service has them. */
+  readonly directly?: DirectOptions;
   /**
    * Name of a member that contains objects of the same resource. For each of these, the value is the object that
    * contains it, so no call is needed.
@@ -67,19 +72,43 @@ export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): F
   requireParameters(operations, Object.keys(path));
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
   if (onlyIf) requireYesOrNo(onlyIf);
+  const fetching = new FetchedSource(operations, options);
+  const source = options.directly ? directly(options.directly, fetching) : fetching;
   return outputField(t, output, {
     description,
-    operations,
+    operations: source.operations,
     args: {
       ...memberArguments(t.arg, z.object({ ...path, ...as?.args })),
       ...argumentsOf(t.arg, ...operations),
     },
-    source: new FetchedSource(operations, options),
+    source,
     isRequired: always,
-    traits: { extraCall: 'call' },
+    traits: { extraCall: 'call', takesFormatsBelow: options.directly !== undefined },
     extensions: { ...(onlyIf && { onlyIf }) },
   });
 }
+
+/** Maximum number of direct calls of a request that one call of the other operation could replace. */
+const maxDirectCalls = 8;
+
+/** Whether fields of the value need the other response as well. */
+const needsBelow = (asked: Asked, operations: readonly AnyOperation[]): boolean =>
+  asked.field.selections.some(({ fields }) =>
+    fields.some(({ step }) => step.source.operations?.some((one) => operations.includes(one))),
+  );
+
+/** The source of a value that is returned itself, or derived from a response that other fields may need, too. */
+const directly = <Made>(options: DirectOptions, fetching: FetchedSource<Made>) =>
+  new EitherSource({
+    newer: new DirectSource(options),
+    older: fetching,
+    isOlderBetter: (asked) =>
+      !options.pathOf(asked.args) ||
+      fetching.hasRead(asked) ||
+      needsBelow(asked, fetching.operations) ||
+      asked.context.ways.count(fetching.nameOf(asked)) >= maxDirectCalls,
+    whenMissing: 'null',
+  });
 
 interface FetchedCall extends PreparedCall {
   readonly operation: AnyOperation;
@@ -109,6 +138,17 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     return this.attempt(asked).catch((cause: unknown) =>
       whenMissing(always ? 'error' : 'null', this.errorOf(cause, asked)),
     );
+  }
+
+  /** A name for the response, which equal calls share. */
+  nameOf({ scope }: Asked): string {
+    return fillPath(this.operationFor(scope.ids, scope).path, scope.ids);
+  }
+
+  /** Whether the request has made the call, for this field or another one. */
+  hasRead(asked: Asked): boolean {
+    const { operation, input } = this.prepare(asked);
+    return asked.context.rest.hasRead(operation, input);
   }
 
   /** The value. Fails with the error of the call as it is. */

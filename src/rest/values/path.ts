@@ -22,6 +22,18 @@ export function isSafeSegment(id: string): boolean {
   );
 }
 
+const maxPathLength = 1024;
+
+/**
+ * Whether the path of a page can be sent as one segment: its parts are safe segments themselves, and only the slashes
+ * between them are encoded.
+ */
+export const isSafePagePath = (path: string): boolean =>
+  path.length <= maxPathLength && path.split('/').every(isSafeSegment);
+
+/** The only parameter that may contain slashes. */
+const pagePath = 'pagePath';
+
 /** Literal parts of a template and names of ids, alternating. */
 const templates = new Map<string, readonly string[]>();
 
@@ -41,8 +53,10 @@ export function fillPath(template: string, ids: Readonly<Record<string, string>>
   const parts = partsOf(template);
   let path = parts[0] ?? '';
   for (let at = 1; at < parts.length; at += 2) {
-    const id = ids[parts[at] ?? ''];
-    if (id === undefined || !isSafeSegment(id)) throw new RestError('UPSTREAM_INVALID_RESPONSE');
+    const name = parts[at] ?? '';
+    const id = ids[name];
+    const isSafe = name === pagePath ? isSafePagePath : isSafeSegment;
+    if (id === undefined || !isSafe(id)) throw new RestError('UPSTREAM_INVALID_RESPONSE');
     path += (plainSegment.test(id) ? id : encodeURIComponent(id)) + (parts[at + 1] ?? '');
   }
   return path;

@@ -135,6 +135,15 @@ export function requirePage(pageId: string, version: ContentVersion, form: Form 
   return placed;
 }
 
+/** The ID of the page at the path. Throws a 404, also for a link. */
+export function pageAtPath(path: string, version: ContentVersion): string {
+  const placed = flatten(pagesIn(version, {})).find(
+    (one) => one.page.type !== 'link' && pathOf(one) === path,
+  );
+  if (!placed) throw notFound('page');
+  return placed.page.id;
+}
+
 /** The file of the version. Throws a 404. */
 export function requireFile(fileId: string, { revision }: ContentVersion): FileData {
   const file = revision.data.files.find(({ id }) => id === fileId);

@@ -14,6 +14,7 @@ import { type Backlink, backlinksOf, pageLinks } from '../../objects/content-lin
 import { Locations } from '../../objects/content-locations.ts';
 import {
   fileResponse,
+  pageAtPath,
   pageResponse,
   pageTree,
   requireFile,
@@ -97,6 +98,14 @@ const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>
 
   page: ({ path, query }: Read<'getPage', Path & { pageId: string }>, service: Service) =>
     pageResponse(path.pageId, versionOf(path, service), query, service),
+
+  pageByPath: (
+    { path, query }: Read<'getPageByPath', Path & { pagePath: string }>,
+    service: Service,
+  ) => {
+    const version = versionOf(path, service);
+    return pageResponse(pageAtPath(path.pagePath, version), version, query, service);
+  },
 
   pageLinks(
     { path, query, paging }: Read<'listPageLinks', Path & { pageId: string }>,
@@ -220,6 +229,7 @@ export const contentHandlers: Handlers<Operations> = {
   getFile: main.file,
   listFileBacklinks: main.fileBacklinks,
   getPage: main.page,
+  getPageByPath: main.pageByPath,
   listPageLinks: main.pageLinks,
   getChangeRequestRevision: proposed.revision,
   listChangeRequestPages: proposed.pages,
@@ -227,5 +237,6 @@ export const contentHandlers: Handlers<Operations> = {
   getChangeRequestFile: proposed.file,
   listChangeRequestFileBacklinks: proposed.fileBacklinks,
   getChangeRequestPage: proposed.page,
+  getChangeRequestPageByPath: proposed.pageByPath,
   listChangeRequestPageLinks: proposed.pageLinks,
 };

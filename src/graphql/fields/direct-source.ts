@@ -1,0 +1,72 @@
+/** The source of an object that an operation finds by something else than its id, such as a page by its path. */
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { isRecord } from '../../rest/values/record.ts';
+import type { Resource } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
+import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
+import type { Arguments, Asked } from '../plan/model.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
+import { CallSource, type PreparedCall } from './call-source.ts';
+
+export interface DirectOptions {
+  /** The operations. The one whose path parameters the parent's ids and `pathOf` contain is called. */
+  readonly operations: readonly [AnyOperation, ...AnyOperation[]];
+  readonly resource: Resource;
+  /** Path parameters from the arguments. Undefined if the operation cannot be called with them. */
+  readonly pathOf: (args: Arguments) => PathIds | undefined;
+}
+
+interface DirectCall extends PreparedCall {
+  /** The response, if the call was made early. */
+  response: Promise<unknown> | undefined;
+}
+
+export class DirectSource extends CallSource<AnyOperation, DirectCall> {
+  readonly #options: DirectOptions;
+
+  constructor(options: DirectOptions) {
+    super(options.operations);
+    this.#options = options;
+  }
+
+  resolve(asked: Asked): Promise<unknown> {
+    return this.attempt(asked);
+  }
+
+  async attempt(asked: Asked): Promise<unknown> {
+    const call = this.callFor(asked);
+    const object = await (call.response ?? this.begin(call, asked));
+    const { resource } = this.#options;
+    // Kept for links to it.
+    if (isRecord(object)) asked.context.loaders.keep(resource.entityIn(object, asked.scope.ids));
+    return object;
+  }
+
+  override operationOf(asked: Asked): AnyOperation {
+    return this.operationFor(this.#idsOf(asked), asked.scope);
+  }
+
+  protected prepare({ scope, slot }: Asked): DirectCall {
+    return { around: scope.ids, hasQuery: true, slots: [slot], response: undefined };
+  }
+
+  protected begin(call: DirectCall, asked: Asked): Promise<unknown> {
+    const { context, field } = asked;
+    const operation = this.operationOf(asked);
+    const formats = formatParameterOf(operation)
+      ? selectedFormats(field.selections, context)
+      : noFormats;
+    call.response = readInFormats(operation, formats, (format) =>
+      context.rest.call(operation, {
+        path: this.#idsOf(asked),
+        query: format,
+        requestedBy: call.slots,
+      }),
+    );
+    return call.response;
+  }
+
+  #idsOf({ args, scope: { ids } }: Asked): PathIds {
+    return { ...ids, ...this.#options.pathOf(args) };
+  }
+}
