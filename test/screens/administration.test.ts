@@ -3,11 +3,12 @@
  * and waves are in test/golden, and in a table of the guide. `npm run calls -- --update` writes both.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Kind, type OperationDefinitionNode, parse, print } from 'graphql';
+import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
 import { startWorld } from '../harness.ts';
+import { operationsOf } from './operations.ts';
 import { administration, emptyFields, withTypenames } from './screens.ts';
 
 const golden = goldenCalls('administration');
@@ -45,45 +46,6 @@ const empty: Readonly<Record<string, readonly string[]>> = {
 };
 
 const rows = new Map<string, string>();
-
-interface Operation {
-  readonly name: string;
-  readonly isChange: boolean;
-  readonly text: string;
-}
-
-/** The operations of a screen, each as a document of its own with the fragments that it needs. */
-function operationsOf(document: string): readonly Operation[] {
-  const { definitions } = parse(document);
-  const operations = definitions.filter(
-    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
-  );
-  return operations.map((operation) => ({
-    name: operation.name?.value ?? '',
-    isChange: operation.operation === 'mutation',
-    text: print({
-      kind: Kind.DOCUMENT,
-      definitions: [operation, ...fragmentsOf(document, operation)],
-    }),
-  }));
-}
-
-/** The fragments that an operation uses, directly or in another fragment. */
-function fragmentsOf(document: string, operation: OperationDefinitionNode) {
-  const fragments = parse(document).definitions.filter(
-    (one) => one.kind === Kind.FRAGMENT_DEFINITION,
-  );
-  const used = new Set<(typeof fragments)[number]>();
-  const visit = (text: string) => {
-    for (const fragment of fragments)
-      if (!used.has(fragment) && new RegExp(`\\.\\.\\.${fragment.name.value}\\b`).test(text)) {
-        used.add(fragment);
-        visit(print(fragment));
-      }
-  };
-  visit(print(operation));
-  return [...used];
-}
 
 test('there are ten, each with a query and a mutation', () => {
   expect(administration).toHaveLength(10);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { goldenCalls } from '../golden-calls.ts';
 import { expectDataOnce } from '../harness.ts';
-import { emptyFields, screens, withTypenames } from './screens.ts';
+import { empty, emptyFields, screens, withTypenames } from './screens.ts';
 
 const golden = goldenCalls('screens');
 const guide = new URL('../../docs/guide.md', import.meta.url);
@@ -17,26 +17,6 @@ const beyond: Readonly<Record<string, string>> = {
   'change-request-review': 'The REST API has the replies of one comment at a time.',
   inbox:
     'Organizations, change requests, spaces and collections: each call needs IDs from the one before.',
-};
-
-/** Fields that are null or empty in the data of the sandbox. All others have a value. */
-const empty: Readonly<Record<string, readonly string[]>> = {
-  // A missing object cannot be returned.
-  'broken-links': ['space.links.edges.node.target'],
-  'join-and-invite': ['deleteOrganizationInvite.userErrors', 'joinOrganization.userErrors'],
-  'publish-flow': [
-    'createSiteSpace.userErrors',
-    'publishSite.checkout',
-    'publishSite.userErrors',
-    'updateSite.userErrors',
-  ],
-  // Only sites without sections have spaces there.
-  'site-navigator': [
-    'site.structure.item.isHidden',
-    'site.structure.item.space',
-    'site.structure.item.urls',
-  ],
-  'site-settings': ['site.ads', 'site.basename', 'site.proxy'],
 };
 
 const rows = new Map<string, string>();

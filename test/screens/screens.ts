@@ -28,6 +28,26 @@ export const administration: readonly Screen[] = screensIn(
   new URL('administration/', import.meta.url),
 );
 
+/** Fields that are null or empty in the data of the sandbox. All others have a value. */
+export const empty: Readonly<Record<string, readonly string[]>> = {
+  // A missing object cannot be returned.
+  'broken-links': ['space.links.edges.node.target'],
+  'join-and-invite': ['deleteOrganizationInvite.userErrors', 'joinOrganization.userErrors'],
+  'publish-flow': [
+    'createSiteSpace.userErrors',
+    'publishSite.checkout',
+    'publishSite.userErrors',
+    'updateSite.userErrors',
+  ],
+  // Only sites without sections have spaces there.
+  'site-navigator': [
+    'site.structure.item.isHidden',
+    'site.structure.item.space',
+    'site.structure.item.urls',
+  ],
+  'site-settings': ['site.ads', 'site.basename', 'site.proxy'],
+};
+
 const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
 const isTypename = (node: { readonly kind: Kind }) =>
   node.kind === Kind.FIELD && (node as FieldNode).name.value === '__typename';
