@@ -328,6 +328,7 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
 /** Members whose field is at another path, or that have two fields, by the name of the shape. */
 const membersApart: Readonly<Record<string, readonly string[]>> = {
   ChangeRequest: ['imports'],
+  Space: ['imports'],
   Document: ['data', 'meta'],
   Revision: ['pages', 'files', 'reusableContents'],
   SiteIcon: ['icon'],
@@ -336,7 +337,11 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
 /** Members whose field has another name. */
 const renamed: Readonly<Record<string, readonly string[]>> = {
   account: ['organization'],
+  actions: ['showsActions'],
   ai: ['hasAiEnabled'],
+  anchors: ['showsAnchors'],
+  auditLogs: ['hasAuditLogs'],
+  canUseSAML: ['canUseSaml'],
   blocked: ['block'],
   changeRequestsDraft: ['draftChangeRequestsCount'],
   changeRequestsOpen: ['openChangeRequestsCount'],
@@ -368,6 +373,16 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   sessionId: ['paymentSession'],
   zoneId: ['zoneRestId'],
   installationProvider: ['provider'],
+  installationId: ['installationRestId'],
+  installationStatus: ['status'],
+  lastProcessedErrorCount: ['lastProcessedErrorsCount'],
+  operationTimeout: ['operationTimeoutMs'],
+  parentInstallationId: ['parentInstallationRestId'],
+  primary: ['isPrimary'],
+  proxy: ['usesProxy'],
+  tag: ['slug'],
+  tags: ['showsTags'],
+  textColorDark: ['darkTextColor'],
   internal_billingMigration: ['billingMigration'],
   inviteLinks: ['hasInviteLinksEnabled'],
   level: ['contentRole'],

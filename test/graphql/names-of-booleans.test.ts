@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { members } from './schema-members.ts';
 
 /** Verbs that begin such names. `include` is a parameter of a list, not a statement about an object. */
-const statement = /^(is|has|captures|includes?|requires|sets|shows|uses)(?=[A-Z])/;
+const statement = /^(is|has|can|captures|includes?|requires|sets|shows|uses)(?=[A-Z])/;
 
 /** The default value of a configuration property, not a state of an object. */
 const valueOfProperty = /^IntegrationBooleanPropertyInput\.default$/;

@@ -13,7 +13,11 @@ const whole = (type: Type): Type =>
   type.is === 'object'
     ? object(
         Object.fromEntries(
-          Object.entries(type.members).map(([name, one]) => [name, required(one)]),
+          Object.entries(type.members).map(([name, one]) => [
+            name,
+            // Members of group 11 are optional, as pages of earlier releases have the same layout without them.
+            one.isRequired === false ? one : required(one),
+          ]),
         ),
       )
     : type;

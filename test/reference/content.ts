@@ -7,10 +7,11 @@ import {
   fact,
   from,
   listed,
+  optional,
   required,
 } from './notation/members.ts';
 import { endpoints, listOf, nothing, one } from './notation/operations.ts';
-import { boolean, date, number, oneOf, seen, text, unstated } from './notation/scalars.ts';
+import { boolean, date, number, oneOf, seen, text, textOf, unstated } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
 import { either, id, idOrWhole, list, map, object, the, urls } from './notation/structures.ts';
 import { documentFormat } from './shared.ts';
@@ -28,6 +29,11 @@ export const pageReading: Members = {
   evaluated: oneOf('true', 'false', 'deterministic-only'),
   dereferenced: oneOf('true', 'false', 'reusable-contents'),
 };
+
+const colors = [
+  ...['default', 'green', 'blue', 'red', 'orange', 'yellow', 'purple', 'pink', 'violet', 'cyan'],
+  ...['$primary', '$info', '$success', '$warning', '$danger', '$tint'],
+];
 
 const gitFile = object(all(text, 'oid', 'path'));
 const computed = the('Computed');
@@ -60,13 +66,16 @@ const byPath = (prefix: string) =>
 
 export const pageLayout = object({
   width: listed('default', 'wide'),
-  coverSize: listed('hero', 'full'),
+  coverSize: added(oneOf('hero', 'full', 'background')),
+  coverMask: added(optional(oneOf('none', 'radial'))),
+  ...all(added(optional(boolean)), 'tags', 'actions', 'anchors'),
   ...all(boolean, 'cover', 'title', 'description', 'tableOfContents'),
   ...all(boolean, 'outline', 'pagination', 'metadata'),
 });
 export const pageCover = object({
   ...all(the('ContentReference'), 'ref', 'refDark'),
   ...all(number, 'yPos', 'height'),
+  ...all(added(optional(oneOf('black', 'white'))), 'textColor', 'textColorDark'),
 });
 export const pageVariables = map(either(text, number, boolean));
 export const fileDimensions = object(all(number, 'width', 'height'));
@@ -85,6 +94,16 @@ export const revisionMembers: Members = {
   urls: urls('app', 'published', 'public'),
   type: listed('edits', 'merge', 'rollback', 'update', 'computed'),
   mergedFrom: fact(the('ChangeRequest')),
+  sourceRevision: added(id('Revision')),
+  tags: added(
+    list(
+      object({
+        ...all(required(text), 'slug', 'label'),
+        color: required(oneOf(...colors)),
+        ...all(optional(text), 'emoji', 'icon'),
+      }),
+    ),
+  ),
 };
 export const reusableContentMembers: Members = {
   id: required(text),
@@ -118,6 +137,9 @@ export const pageMembers: Members = {
   document: from('4, Query parameters', the('RichDocument')),
   documentId: corrected(16, text),
   kind: corrected(16, text),
+  linkTitle: added(optional(textOf(1, 100))),
+  condition: added(optional(text)),
+  tags: added(list(object({ tag: required(the('ContentReference')), primary: optional(boolean) }))),
 };
 export const fileMembers: Members = {
   object: from('1, Wire conventions 3', seen('file')),

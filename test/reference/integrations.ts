@@ -1,5 +1,6 @@
 import type { Chapter, Member, Members } from './model.ts';
 import {
+  added,
   all,
   corrected,
   correctedAgain,
@@ -36,7 +37,7 @@ const category = listed(
   'other',
 );
 const scopes =
-  'space:content:read space:content:write space:metadata:read space:metadata:write space:git:sync page:feedback:read site:metadata:read site:views:read site:script:inject site:script:cookies site:visitor:auth site:adaptive:read site:adaptive:write openapi:read openapi:write conversations:ingest';
+  'space:content:read space:content:write space:metadata:read space:metadata:write space:git:sync page:feedback:read site:metadata:read site:views:read site:script:inject site:script:cookies site:visitor:auth site:visitor:claims site:adaptive:read site:adaptive:write openapi:read openapi:write conversations:ingest';
 const scope = listed(...scopes.split(' '));
 /** Directives by name. */
 const contentSecurityPolicy = corrected(21, map(text));
@@ -113,7 +114,7 @@ const installationItem: Members = {
   status: installationStatus,
   configuration: free,
   externalIds: list(text),
-  urls: urls('location', 'publicEndpoint'),
+  urls: urls('location', 'publicEndpoint', 'publicContentEndpoint'),
 };
 
 const namePattern = '^[a-zA-Z0-9-_.]+$';
@@ -150,7 +151,7 @@ export const integrations: Chapter = {
       configurations: object(all(configuration, 'account', 'space', 'site')),
       externalLinks: list(object(all(text, 'url', 'label'))),
       owner: the('Organization'),
-      urls: urls('location', 'icon', 'app', 'assets', 'publicEndpoint'),
+      urls: urls('location', 'icon', 'app', 'assets', 'publicEndpoint', 'publicContentEndpoint'),
       permissions: permissions('admin'),
       contentSecurityPolicy,
     }),
@@ -161,7 +162,8 @@ export const integrations: Chapter = {
       spaces: number,
       configuration: free,
       ...all(date, 'createdAt', 'updatedAt'),
-      urls: urls('location', 'app', 'publicEndpoint'),
+      urls: urls('location', 'app', 'publicEndpoint', 'publicContentEndpoint'),
+      network: added(object({ proxy: optional(boolean) })),
       externalIds: list(text),
       target: object({ organization: id('Organization') }),
     }),

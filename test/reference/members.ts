@@ -1,5 +1,5 @@
 import type { Chapter } from './model.ts';
-import { all, from, optional, orNull } from './notation/members.ts';
+import { added, all, from, optional, orNull } from './notation/members.ts';
 import { deleted, endpoints, listOf, one } from './notation/operations.ts';
 import { boolean, date, number, oneOf, text } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
@@ -17,6 +17,7 @@ export const members: Chapter = {
       ...all(boolean, 'disabled', 'sso'),
       ...all(date, 'joinedAt', 'lastSeenAt'),
       ...all(number, 'spaces', 'teams'),
+      sites: added(number),
     }),
     MemberContentPermission: shape('3, Organization members', {
       permission: role,
@@ -33,7 +34,7 @@ export const members: Chapter = {
         order,
         role: from(facts, oneOf('admin', 'create', 'review', 'edit', 'comment', 'read', 'guest')),
         search: from(facts, text),
-        sort: from(facts, oneOf('joinedAt', 'lastSeenAt')),
+        sort: from(facts, oneOf('joinedAt', 'lastSeenAt', 'name')),
       },
       answer: listOf('Member'),
     },

@@ -1,5 +1,13 @@
 import type { Chapter } from './model.ts';
-import { all, correctedAgain, fact, listed, optional, required } from './notation/members.ts';
+import {
+  added,
+  all,
+  correctedAgain,
+  fact,
+  listed,
+  optional,
+  required,
+} from './notation/members.ts';
 import {
   created,
   createdOrUpdated,
@@ -8,7 +16,7 @@ import {
   listOf,
   one,
 } from './notation/operations.ts';
-import { date, matching, oneOf, text, textOf, uriUpTo } from './notation/scalars.ts';
+import { date, matching, number, oneOf, text, textOf, uriUpTo } from './notation/scalars.ts';
 import { resource } from './notation/shapes.ts';
 import { either, list, object, permissions, urls } from './notation/structures.ts';
 
@@ -35,6 +43,7 @@ export const openApiSpecs: Chapter = {
       visibility: optional(visibility),
       lastVersion: text,
       lastProcessErrorCode: listed('FETCH_TIMEOUT', 'FETCH_ERROR', 'PARSE_ERROR'),
+      lastProcessedErrorCount: added(number),
       lastProcessedErrors: list(object(all(text, 'message', 'code'))),
       permissions: permissions('view', 'edit'),
       urls: urls('location', 'app', 'published'),

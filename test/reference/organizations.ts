@@ -25,7 +25,7 @@ import {
   uriUpTo,
 } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
-import { id, list, map, object, permissions, the, urls } from './notation/structures.ts';
+import { either, id, list, map, object, permissions, the, urls } from './notation/structures.ts';
 import { role } from './shared.ts';
 
 const price = object(all(number, 'monthly', 'yearly'));
@@ -66,7 +66,7 @@ export const organizations: Chapter = {
       ),
       billing: object({
         interval: listed('monthly', 'yearly'),
-        endDate: date,
+        endDate: added(orNull(date)),
         ...all(boolean, 'hasPaymentFailed', 'isScheduledToCancel'),
         pricing: object({
           members: object(all(price, 'plus_2024', 'pro_2024')),
@@ -74,6 +74,11 @@ export const organizations: Chapter = {
         }),
         usageAddons: map(object({ enabled: boolean })),
         ...all(number, 'minUsers', 'maxUsers', 'paidMembers'),
+        ...all(added(number), 'minPremiumSites', 'maxPremiumSites', 'paidPremiumSites'),
+        ...all(added(number), 'minUltimateSites', 'maxUltimateSites', 'paidUltimateSites'),
+        ...all(added(boolean), 'canCheckout', 'canChangeInterval', 'canUseSAML'),
+        creditsBundle: added(orNull(either(text, number))),
+        aiCreditAlertThreshold: added(orNull({ is: 'number', max: 100 })),
       }),
       mergeRules: the('OrganizationMergeRules'),
       urls: urls('location', 'app', 'logo'),
@@ -89,8 +94,10 @@ export const organizations: Chapter = {
         ...all(date, 'deadline', 'discountEndDate'),
         discountPercent: number,
       }),
+      auditLogs: added(boolean),
       permissions: permissions(
         'view',
+        'access',
         'admin',
         'ownTeam',
         'createContent',

@@ -1,11 +1,13 @@
 /** Shapes that several domains share. */
 import type { Chapter } from './model.ts';
 import {
+  added,
   all,
   corrected,
   correctedAgain,
   fact,
   from,
+  optional,
   orNull,
   required,
 } from './notation/members.ts';
@@ -21,7 +23,7 @@ export const defaultLevel = orNull(fact(oneOf(...roles, 'inherit')));
 export const documentFormat = from('4, Query parameters', oneOf('document', 'markdown'));
 export const order = from('4, Query parameters', oneOf('asc', 'desc'));
 export const languages =
-  'en fr de es it pt pt-br ru ja zh yue ko ar hi nl pl tr sv no da fi el cs hu ro th vi id ms he uk sk bg hr lt lv et sl';
+  'en fr de es it pt pt-br ru ja zh yue ko ar hi nl pl tr sv no da fi el cs hu ro th vi id ms he uk sk bg hr lt lv et sl zh-tw';
 export const language = fact(oneOf(...languages.split(' ')));
 
 /** `users` for required reviewers, `expression` for a rule of one's own. */
@@ -29,6 +31,7 @@ const mergeRule = object({
   rule: corrected(4, seen('require_specific_reviewers', 'custom')),
   users: list(id('User')),
   expression: correctedAgain(8, textUpTo(1024)),
+  message: added(optional(text)),
 });
 
 const mergeRules = (...types: readonly string[]) => ({
@@ -99,6 +102,7 @@ export const shared: Chapter = {
           space: id('Space'),
         }),
         object({ kind: is('openapi'), spec: required(id('OpenApiSpec')) }),
+        added(object({ kind: is('tag'), tag: required(text), space: optional(id('Space')) })),
         corrected(
           11,
           object({ kind: is('translation'), translation: required(id('Translation')) }),

@@ -1,21 +1,40 @@
 import { contentPosition } from './collections.ts';
 import { linkStats, linkStatus, templateParams } from './content.ts';
-import type { Chapter } from './model.ts';
+import type { Chapter, Members } from './model.ts';
 import {
+  added,
   all,
   allOptional,
   corrected,
   correctedAgain,
   fact,
   listed,
+  optional,
   orNull,
   required,
 } from './notation/members.ts';
 import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
 import { date, free, is, matching, number, oneOf, text, textUpTo } from './notation/scalars.ts';
 import { resource } from './notation/shapes.ts';
-import { id, map, object, permissions, the, urls } from './notation/structures.ts';
+import { id, list, map, object, permissions, the, urls } from './notation/structures.ts';
 import { defaultLevel, language } from './shared.ts';
+
+/** The members of GitSyncState that document 1 does not have. */
+const gitSyncState: Members = {
+  installationStatus: added(oneOf('unauthenticated', 'active', 'pending')),
+  ...all(added(id('GitInstallation')), 'installationId', 'parentInstallationId'),
+  operation: added(
+    object({
+      state: required(oneOf('running', 'failure', 'success', 'timeout')),
+      direction: required(oneOf('export', 'import')),
+      startedAt: required(date),
+      endedAt: optional(date),
+      error: optional(text),
+      errorAction: optional(object({ label: required(text), url: required(text) })),
+    }),
+  ),
+  operationTimeout: added(number),
+};
 
 const editMode = oneOf('live', 'locked');
 
@@ -44,7 +63,10 @@ export const spaces: Chapter = {
         integration: id('Integration'),
         url: text,
         updatedAt: date,
+        ...gitSyncState,
       }),
+      type: added(oneOf('styleguide')),
+      imports: added(list(the('ContentImportRun'))),
       visitorAuth: object({
         backend: listed('custom', 'integration'),
         integration: fact(id('Integration')),

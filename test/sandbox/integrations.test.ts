@@ -112,6 +112,7 @@ test('getIntegration returns the owner and the URLs', async ({ call }) => {
     app: 'https://app.docs.example/integrations/git-sync',
     assets: 'https://assets.docs.example/integrations/git-sync',
     publicEndpoint: 'https://integrations.docs.example/git-sync',
+    publicContentEndpoint: 'https://integrations.docs.example/git-sync/content',
   });
   const read = await call(getIntegration, { path: gitSync, token: readerToken });
   expect(read.permissions).toEqual({ admin: false });
@@ -303,6 +304,8 @@ describe('installIntegration', () => {
           'https://api.docs.example/v1/integrations/newsletter/installations/installation-1',
         app: 'https://app.docs.example/o/acme/integrations/newsletter/installation-1',
         publicEndpoint: 'https://integrations.docs.example/newsletter/installation-1',
+        publicContentEndpoint:
+          'https://integrations.docs.example/newsletter/installation-1/content',
       },
     });
     const events = await call(listIntegrationEvents, { path: at('newsletter') });
@@ -402,6 +405,8 @@ describe('on spaces and sites', () => {
             'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/monitoring',
           publicEndpoint:
             'https://integrations.docs.example/git-sync/git-sync-acme/spaces/monitoring',
+          publicContentEndpoint:
+            'https://integrations.docs.example/git-sync/git-sync-acme/spaces/monitoring/content',
         },
         space: 'monitoring',
       },

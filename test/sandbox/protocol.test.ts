@@ -129,6 +129,7 @@ describe('tokens', () => {
     expect(Object.values(may)).toEqual(Object.values(may).map(() => true));
     expect(reader.items[0]?.permissions).toEqual({
       view: true,
+      access: true,
       admin: false,
       ownTeam: false,
       createContent: false,

@@ -19,6 +19,7 @@ const MemberOrderField = enumeration(
     joinedAt: 'Order members by when they joined the organization.',
     lastSeenAt:
       'Order members by when they were last seen. The list then contains only active members.',
+    name: 'Order members by their names. Only later releases of the REST API have this order.',
   },
   { closed: true },
 );

@@ -77,6 +77,10 @@ export const OpenApiSpec = shape(
       .describe(
         'Reason for the failure of the last processing of the spec. Null if it did not fail.',
       ),
+    lastProcessedErrorCount: named(
+      'lastProcessedErrorsCount',
+      optional(z.int().min(0), 'Number of errors found when the spec was last processed.'),
+    ),
     lastProcessedErrors: optional(
       z.array(
         shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {

@@ -5,7 +5,6 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
-  enteredUrl,
   kind,
   named,
   optional,
@@ -17,7 +16,9 @@ import { anyReference, reference, taggedReference } from '../../rest/table/refer
 import { shape } from '../../rest/table/shape.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
+import { ContentImportRun } from '../shared/imports/shapes.ts';
 import { Language } from '../shared/languages/shapes.ts';
+import { GitSync } from './shapes/git-sync.ts';
 
 export const SpaceEditMode = enumeration('SpaceEditMode', 'Possible edit modes of a space.', {
   live: 'The space can be edited directly.',
@@ -65,32 +66,18 @@ export const Space = shape(
       'The collection that contains the space. Null if the space is not in a collection.',
     ),
     language: Language.optional().describe("Language of the space's content."),
-    gitSync: shape('GitSync', 'Synchronization of a space with a Git repository.', {
-      repoName: named('repositoryName', text('Name of the Git repository.').optional()),
-      installationProvider: named(
-        'provider',
-        enumeration('GitProvider', 'Services that host Git repositories.', {
-          github: 'GitHub hosts the repository.',
-          gitlab: 'GitLab hosts the repository.',
-          'github-legacy':
-            'GitHub hosts the repository. The REST API does not document how this differs from `GITHUB`.',
-        })
-          .optional()
-          .describe('Service that hosts the Git repository.'),
-      ),
-      integration: optional(
-        reference('Integration'),
-        'The integration that synchronizes the space with the Git repository.',
-      ),
-      url: enteredUrl('URL of the Git repository.').optional(),
-      updatedAt: dateTime(
-        'When the synchronization was last updated. The REST API does not document whether this refers to its settings or to its latest run.',
-      ).optional(),
+    gitSync: GitSync.optional().describe(
+      'Synchronization of the space with a Git repository. Null if the space is not synchronized.',
+    ),
+    type: enumeration('SpaceType', 'Special types of a space.', {
+      styleguide: 'The space contains a style guide for writing.',
     })
       .optional()
-      .describe(
-        'Synchronization of the space with a Git repository. Null if the space is not synchronized.',
-      ),
+      .describe('Type of the space. Null for ordinary spaces.'),
+    imports: optional(
+      z.array(ContentImportRun),
+      'Imports of content into the space, newest first.',
+    ),
     visitorAuth: shape('VisitorAuthentication', 'Visitor authentication for a space.', {
       backend: enumeration(
         'VisitorAuthenticationBackend',

@@ -1,5 +1,7 @@
 /** Types and fields of spaces. */
+import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations as operations } from './operations.ts';
@@ -12,7 +14,15 @@ export const Space = node({
   list: { operation: operations.listSpaces },
 });
 
+// Only the read of one space returns its imports.
+adjustType(shape, { omit: ['imports'] });
+
 extend(Space, (t) => ({
+  imports: fetched(t, {
+    operation: operations.getSpace,
+    member: 'imports',
+    description: 'Imports of content into the space, newest first.',
+  }),
   links: connection(t, {
     operation: operations.listSpaceLinks,
     description: 'Links in the content of the space, each with the locations where it occurs.',

@@ -69,7 +69,7 @@ export class Locations {
 
   /**
    * The location of a target; `page` is the referring page. Undefined for a missing target, for an anchor without a
-   * page, and for a translation, which has no location.
+   * page, and for a translation or a tag, which have no location.
    */
   ofTarget(reference: Reference, page: string | undefined): LocationResponse | undefined {
     switch (reference.kind) {
@@ -101,6 +101,7 @@ export class Locations {
         return { kind: 'space', ...place };
       }
       case 'translation':
+      case 'tag':
         return undefined;
       case 'url':
         return reference;

@@ -109,6 +109,8 @@ export function addressOf(reference: Reference): string {
       return `openapi:${reference.spec}`;
     case 'translation':
       return `translation:${reference.translation}`;
+    case 'tag':
+      return `tag:${reference.tag}${space}`;
   }
 }
 

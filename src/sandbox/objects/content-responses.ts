@@ -72,6 +72,8 @@ export function pageIn(placed: PlacedPage, version: ContentVersion, form: Form):
     id: page.id,
     kind: page.kind ?? kinds[page.type],
     title: page.title,
+    linkTitle: page.linkTitle,
+    condition: page.condition,
     emoji: page.emoji,
     icon: page.icon,
     createdAt: page.createdAt,
@@ -103,7 +105,7 @@ export function pageIn(placed: PlacedPage, version: ContentVersion, form: Form):
   const computed = (form.computed ?? true) ? page.computed : undefined;
   if (page.type === 'computed')
     return { type: page.type, ...shared, pages: below, computed: computed ?? noComputation };
-  const own = computed && { computed };
+  const own = { ...(computed && { computed }), ...(page.tags && { tags: page.tags }) };
   return { type: page.type, ...shared, pages: below ?? [], ...own };
 }
 
@@ -185,6 +187,8 @@ export function revisionResponse(
     files: data.files.map((file) => fileIn(file, form)),
     reusableContents: data.reusableContents.map((content) => reusableContentIn(content, form)),
     variables: data.variables,
+    ...(data.tags && { tags: data.tags }),
+    ...(data.sourceRevision !== undefined && { sourceRevision: data.sourceRevision }),
   };
   return presented(Revision, response, version);
 }

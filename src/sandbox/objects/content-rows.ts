@@ -56,6 +56,8 @@ const Document = z.object({
   mergedFrom: z.string().exactOptional(),
   createdAt: z.iso.datetime(),
   git: Revision.shape.git,
+  tags: Revision.shape.tags,
+  sourceRevision: Revision.shape.sourceRevision,
   pages: z.array(StoredPage).readonly().default([]),
   files: z.array(StoredFile).readonly().default([]),
   reusableContents: z.array(StoredContent).readonly().default([]),

@@ -84,6 +84,10 @@ export class Targets {
         return this.#hasRow(userKind, reference.user, userScope);
       case 'openapi':
         return this.#hasRow(openApiSpecKind, reference.spec);
+      case 'tag':
+        return (
+          index?.version.revision.data.tags?.some(({ slug }) => slug === reference.tag) ?? false
+        );
       case 'translation':
         return this.#hasRow(translationKind, reference.translation);
     }

@@ -46,6 +46,7 @@ export function integration(row: Row<IntegrationData>, service: Service) {
       app: appAddress('integrations', name),
       assets: assetAddress('integrations', name),
       publicEndpoint: endpointAddress(name),
+      publicContentEndpoint: endpointAddress(name, 'content'),
     },
     permissions: { admin: service.access.writes && reaches(service.access, data.owner) },
   };

@@ -5,6 +5,7 @@ import type { Service } from '../service/handlers.ts';
 import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import { type MemberData, memberDefaults } from './member-rows.ts';
+import { siteKind } from './site-rows.ts';
 import { spaceAccessIn } from './space-access.ts';
 import { membershipsIn } from './team-rows.ts';
 import { user } from './user-response.ts';
@@ -16,11 +17,13 @@ export function memberResponses(
 ): (row: Row<MemberData>) => z.input<typeof Member> {
   const memberships = membershipsIn(organization, service);
   const accessOf = spaceAccessIn(organization, service);
+  const sites = service.rows(siteKind).count(organization);
   return (row) => {
     const own = memberships.get(row.id) ?? [];
     const computed = {
       user: user(row.id, service),
       spaces: accessOf(row, own).length,
+      sites: row.data.role === null ? Object.keys(row.data.siteGrants ?? {}).length : sites,
       teams: own.length,
     };
     return responseOf(Member, row, computed, memberDefaults);

@@ -24,6 +24,9 @@ export function openApiSpec(row: Row<OpenApiSpecData>, service: Service) {
     id: data.specId,
     slug,
     ...progress,
+    ...(progress.lastProcessedErrors && {
+      lastProcessedErrorCount: progress.lastProcessedErrors.length,
+    }),
     permissions: permissionsOf(OpenApiSpec, service.access),
     urls: {
       location: restAddress('orgs', scope, 'openapi', slug),

@@ -117,7 +117,8 @@ export function space(row: Row<SpaceData>, service: Service, shareKey?: string) 
     ...countsOf(id, service),
     permissions: permissionsOf(Space, service.access),
   };
-  return responseOf(Space, row, computed, spaceDefaults);
+  const { imports: _, ...rest } = data;
+  return responseOf(Space, { id, data: rest }, computed, spaceDefaults);
 }
 
 /** The share key is part of the URL, so the URL is returned only with the key. */

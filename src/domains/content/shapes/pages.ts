@@ -22,6 +22,7 @@ import {
   gitFile,
 } from '../../shared/content-references/shapes/reusable-contents.ts';
 import { Document } from '../../shared/documents/shapes.ts';
+import { pageTags } from './tags.ts';
 
 const variableValue = z
   .union([z.string(), z.number(), z.boolean()])
@@ -56,6 +57,13 @@ const common = {
   id: z.string(),
   kind: named('pageKind', pageKind.optional()),
   title: text('Title of the page.'),
+  linkTitle: optional(
+    z.string().min(1).max(100),
+    'Title of the page in links and in the navigation. Null if it is the title.',
+  ),
+  condition: text(
+    'Expression that determines whether a visitor sees the page. Null if everyone does.',
+  ).optional(),
   emoji: text('Emoji of the page.').optional(),
   icon: text("Name of the page's icon.").optional(),
   createdAt: dateTime('When the page was created.').optional(),
@@ -72,6 +80,12 @@ const common = {
   urls: pageUrls.optional(),
 };
 
+const PageCoverTextColor = enumeration(
+  'PageCoverTextColor',
+  'Possible colors of text on the cover of a page.',
+  { black: 'The text is black.', white: 'The text is white.' },
+);
+
 export const PageCover = shape('PageCover', 'Cover image of a page.', {
   ref: named('image', ContentReference.optional().describe('Cover image.')),
   refDark: named(
@@ -87,6 +101,11 @@ export const PageCover = shape('PageCover', 'Cover image of a page.', {
       ),
   ),
   height: optional(z.number(), 'Height of the cover. The REST API does not document the unit.'),
+  textColor: optional(PageCoverTextColor, 'Color of text on the cover.'),
+  textColorDark: named(
+    'darkTextColor',
+    optional(PageCoverTextColor, 'Color of text on the cover for the dark theme.'),
+  ),
 });
 
 /** A Boolean with another name in the graph, because its REST name does not show that it is one. */
@@ -107,8 +126,15 @@ export const PageLayout = shape(
       {
         hero: 'The cover has the size `hero`.',
         full: 'The cover has the size `full`.',
+        background: 'The cover is the background of the page.',
       },
     ).describe("Size of the page's cover."),
+    coverMask: enumeration('PageCoverMask', 'Possible masks of a page cover.', {
+      none: 'The cover is shown as it is.',
+      radial: 'The cover fades toward its edges.',
+    })
+      .optional()
+      .describe("Mask of the page's cover."),
     title: shown('showsTitle', 'its title'),
     description: shown('showsDescription', 'its description'),
     tableOfContents: shown('showsTableOfContents', 'the table of contents'),
@@ -118,6 +144,9 @@ export const PageLayout = shape(
     ),
     pagination: shown('showsPagination', 'links to the previous and next pages'),
     metadata: shown('showsMetadata', 'its metadata'),
+    tags: optionalFlag('showsTags', 'Whether the page shows its tags.'),
+    actions: optionalFlag('showsActions', 'Whether the page shows its actions.'),
+    anchors: optionalFlag('showsAnchors', 'Whether the page shows anchors of its headings.'),
   },
 );
 
@@ -189,6 +218,7 @@ function pagesNamed(suffix: '' | 'Snapshot', description: string, when: string) 
       ...placed,
       type: z.literal('document'),
       ...written,
+      tags: pageTags,
       layout,
       urls: pageUrls,
     }),

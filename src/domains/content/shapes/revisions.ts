@@ -21,6 +21,7 @@ import {
   ReusableContent,
 } from '../../shared/content-references/shapes/reusable-contents.ts';
 import { ContentVariables, Page, PageSnapshot } from './pages.ts';
+import { Tag } from './tags.ts';
 
 export const FileDimensions = shape(
   'FileDimensions',
@@ -71,6 +72,11 @@ export const Revision = shape(
     reusableContents: z
       .array(ReusableContent)
       .describe('Reusable content in the revision. Each item can be included in several pages.'),
+    sourceRevision: optional(
+      reference('Revision'),
+      'The revision that the revision was computed from. Null if it was not created by a computation.',
+    ),
+    tags: optional(z.array(Tag), 'Tags that pages of the revision can have.'),
     variables: ContentVariables.optional().describe("Variables defined in the revision's content."),
     createdAt: dateTime('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {

@@ -1,7 +1,14 @@
 /** REST shapes: installations of integrations. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { count, dateTime, named, urls } from '../../../rest/table/members.ts';
+import {
+  count,
+  dateTime,
+  named,
+  optional,
+  optionalFlag,
+  urls,
+} from '../../../rest/table/members.ts';
 import { reference, referenceOrWhole } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { Site } from '../../sites/shapes/sites.ts';
@@ -48,7 +55,14 @@ export const IntegrationInstallation = shape(
       location: 'URL of the installation in the REST API.',
       app: 'URL of the installation in the application.',
       publicEndpoint: 'Public URL for requests to the installation.',
+      publicContentEndpoint: 'Public URL for content of the installation.',
     }),
+    network: optional(
+      shape('IntegrationInstallationNetwork', 'How an installation sends requests.', {
+        proxy: optionalFlag('usesProxy', 'Whether requests are sent through a proxy.'),
+      }),
+      'How the installation sends requests.',
+    ),
     externalIds: named(
       'externalReferences',
       z.array(z.string()).describe('IDs of the installation in other systems.'),
@@ -86,6 +100,7 @@ const installedOn = (name: string, place: string) => ({
     {
       location: `URL of the ${place} installation in the REST API.`,
       publicEndpoint: `Public URL for requests to the ${place} installation.`,
+      publicContentEndpoint: `Public URL for content of the ${place} installation.`,
     },
     { what: `the ${place} installation` },
   ),

@@ -69,6 +69,7 @@ export const IntegrationScope = enumeration(
     'site:script:inject': 'Can add scripts to sites.',
     'site:script:cookies': 'Can set cookies from scripts on sites.',
     'site:visitor:auth': 'Can authenticate site visitors.',
+    'site:visitor:claims': 'Can make claims about site visitors.',
     'site:adaptive:read': 'Can read the adaptive content of sites.',
     'site:adaptive:write': 'Can write the adaptive content of sites.',
     'openapi:read': 'Can read OpenAPI specs.',
@@ -242,6 +243,7 @@ export const Integration = shape(
       app: 'URL of the integration in the application.',
       assets: "URL of the integration's assets.",
       publicEndpoint: 'Public URL for requests to the integration.',
+      publicContentEndpoint: 'Public URL for content of the integration.',
     }),
     permissions: permissions('Integration', { admin: 'administer the integration' }),
     contentSecurityPolicy: contentSecurityPolicy

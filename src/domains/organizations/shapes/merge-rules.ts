@@ -11,16 +11,19 @@ const MergeRule = shape(
   'A condition that a change request must meet before it can be merged.',
   {
     rule: text(
-      'Name of the merge rule, such as `require_specific_reviewers` or `custom`.',
+      'Name of the merge rule. With `users`: `require_specific_reviewers`, `require_one_of_specific_reviewers`, `allow_bypass`. With `expression`: `custom`. With neither: `require_at_least_one_review`, `require_at_least_one_approved_review`, `require_all_reviews_approved`, `require_agent_review`, `require_up_to_date_change_request`, `require_change_request_subject`, `require_change_request_description`, `require_author_to_merge`.',
     ).optional(),
     users: optional(
       z.array(reference('Member')),
-      'Members who must review a change request. Null if the rule lists no reviewers.',
+      'Members who must review a change request or, if the rule is `allow_bypass`, who can merge it although other rules are not met. Null if the rule lists no members.',
     ),
     expression: optional(
       z.string().max(1024),
       'Expression of the rule, up to 1,024 characters. Used only if the rule is `custom`.',
     ),
+    message: text(
+      'What is shown if the rule is not met. Used only if the rule is `custom`.',
+    ).optional(),
   },
 );
 

@@ -58,6 +58,23 @@ const BillingPrice = shape(
   },
 );
 
+/** Numbers of sites on a plan. */
+const siteCounts = <Plan extends string>(plan: Plan) =>
+  ({
+    [`min${plan}Sites`]: optional(
+      z.int(),
+      `Minimum number of ${plan} sites. The REST API does not document what it applies to.`,
+    ),
+    [`max${plan}Sites`]: optional(
+      z.int(),
+      `Maximum number of ${plan} sites. The REST API does not document what it applies to.`,
+    ),
+    [`paid${plan}Sites`]: optional(
+      z.int(),
+      `Number of ${plan} sites that the organization pays for.`,
+    ),
+  }) as Record<`${'min' | 'max' | 'paid'}${Plan}Sites`, z.ZodOptional<z.ZodInt>>;
+
 const OrganizationBilling = shape(
   'OrganizationBilling',
   "An organization's billing: its interval, prices, and numbers of users.",
@@ -66,9 +83,10 @@ const OrganizationBilling = shape(
       monthly: 'The organization is billed every month.',
       yearly: 'The organization is billed every year.',
     }).describe('Billing interval of the organization.'),
-    endDate: dateTime(
+    endDate: optional(
+      z.iso.datetime().nullable(),
       'End date of the billing. The REST API does not document what ends on this date.',
-    ).optional(),
+    ),
     hasPaymentFailed: z.boolean().describe('Whether a payment has failed.'),
     isScheduledToCancel: z
       .boolean()
@@ -100,6 +118,22 @@ const OrganizationBilling = shape(
       'Maximum number of users. The REST API does not document what it applies to.',
     ),
     paidMembers: optional(z.int(), 'Number of members that the organization pays for.'),
+    ...siteCounts('Premium'),
+    ...siteCounts('Ultimate'),
+    canCheckout: optional(z.boolean(), 'Whether the organization can buy a plan.'),
+    canChangeInterval: optional(z.boolean(), 'Whether the billing interval can be changed.'),
+    canUseSAML: named(
+      'canUseSaml',
+      optional(z.boolean(), 'Whether the organization can use SAML for single sign-on.'),
+    ),
+    creditsBundle: optional(
+      z.union([z.string(), z.number()]).nullable(),
+      'Bundle of credits that the organization has bought, as text: `none`, or a bundle.',
+    ),
+    aiCreditAlertThreshold: optional(
+      z.number().min(0).max(100).nullable(),
+      'Share of the AI credits, in percent, from which on the organization is alerted. Null if it is not.',
+    ),
   },
 );
 
@@ -177,6 +211,10 @@ export const Organization = shape(
     billing: OrganizationBilling.optional().describe(
       'Billing of the organization. Null if the REST API returns no value.',
     ),
+    auditLogs: optionalFlag(
+      'hasAuditLogs',
+      'Whether the audit events of the organization can be read.',
+    ),
     mergeRules: OrganizationMergeRules.describe(
       'Merge rules of the organization, which its spaces can inherit.',
     ),
@@ -235,6 +273,7 @@ export const Organization = shape(
     ),
     permissions: permissions('Organization', {
       view: 'see the organization',
+      access: 'access the content of the organization',
       admin: 'administer the organization',
       ownTeam: 'own a team in the organization',
       createContent: 'create content in the organization',

@@ -12,6 +12,7 @@ export const Language = enumeration('Language', 'Possible languages of content.'
   ru: 'Russian.',
   ja: 'Japanese.',
   zh: 'Chinese.',
+  'zh-tw': 'Traditional Chinese.',
   yue: 'Cantonese.',
   ko: 'Korean.',
   ar: 'Arabic.',

@@ -95,6 +95,7 @@ function installation(row: Row<InstallationData>, service: Service) {
       location: restAddress('integrations', name, 'installations', id),
       app: appAddress('o', organization, 'integrations', name, id),
       publicEndpoint: endpointAddress(name, id),
+      publicContentEndpoint: endpointAddress(name, id, 'content'),
     },
     target: { organization },
   };
@@ -139,6 +140,7 @@ function common(
     urls: {
       location: restAddress('integrations', name, 'installations', installation, list, id),
       publicEndpoint: endpointAddress(name, installation, list, id),
+      publicContentEndpoint: endpointAddress(name, installation, list, id, 'content'),
     },
   };
 }

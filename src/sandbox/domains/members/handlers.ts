@@ -13,10 +13,10 @@ import { requireOrganization } from '../../objects/organization-rows.ts';
 import { oldestSpaceFirst, type SpaceAccess, spaceAccessIn } from '../../objects/space-access.ts';
 import { space } from '../../objects/space-rows.ts';
 import { membershipsIn, teamMembershipKind } from '../../objects/team-rows.ts';
-import { isNamedLike, userKind, userScope } from '../../objects/user-response.ts';
+import { isNamedLike, user, userKind, userScope } from '../../objects/user-response.ts';
 import { isAdmin } from '../../service/access.ts';
 import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
-import { pageOf } from '../../service/item-page.ts';
+import { idOf, pageOf } from '../../service/item-page.ts';
 import { updated } from '../../service/write.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row, Selection } from '../../store/rows.ts';
@@ -28,9 +28,14 @@ const administrates = (organization: string, service: Service) =>
 export const memberHandlers: Handlers<typeof memberOperations> = {
   listMembers({ path, query, paging }, service) {
     const { id } = requireOrganization(path, service);
-    return service
-      .rows(memberKind)
-      .page(id, paging, memberResponses(id, service), membersThat(query, service));
+    const toResponse = memberResponses(id, service);
+    const { sort = 'joinedAt', ...filters } = query;
+    const rows = service.rows(memberKind);
+    if (sort !== 'name')
+      return rows.page(id, paging, toResponse, membersThat(filters, sort, service));
+    const found = rows.list(id, membersThat(filters, 'joinedAt', service));
+    const byName = sortedByName(found, query.order === 'desc', service);
+    return pageOf(byName, paging, idOf, toResponse);
   },
 
   getMember({ path }, service) {
@@ -94,12 +99,26 @@ function visitorToken(organization: string, user: string, service: Service): str
 
 type Query = z.output<typeof memberOperations.listMembers.query>;
 
+function sortedByName(
+  rows: readonly Row<MemberData>[],
+  isDescending: boolean,
+  service: Service,
+): readonly Row<MemberData>[] {
+  const nameOf = ({ id }: Row<MemberData>) => user(id, service).displayName ?? '';
+  const ascending = rows.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
+  return isDescending ? ascending.reverse() : ascending;
+}
+
 /**
  * The rows that match the query. Sorted by activity, only active members are included: enabled ones that have been
  * seen.
  */
-function membersThat(query: Query, service: Service): Selection<MemberData> {
-  const { role, search, sort = 'joinedAt', order = 'desc' } = query;
+function membersThat(
+  query: Omit<Query, 'sort'>,
+  sort: 'joinedAt' | 'lastSeenAt',
+  service: Service,
+): Selection<MemberData> {
+  const { role, search, order = 'desc' } = query;
   const conditions = [
     ...(sort === 'lastSeenAt' ? [isActive] : []),
     ...(search === undefined ? [] : [isNamedLike(search, service)]),

@@ -26,12 +26,14 @@ import { aboutField, conflict, forbidden } from '../../store/refusal.ts';
 const spaces = crud(spaceKind, { scope: inOrganization, find: findSpace, response: space });
 
 export const spaceHandlers: Handlers<typeof spaceOperations> = {
+  /** Only this response contains the imports. */
   getSpace({ path, query }, service) {
     const row = requireSpace(path, service);
     const { shareKey } = row.data;
     if (shareKey !== undefined && query.shareKey !== undefined && query.shareKey !== shareKey)
       throw forbidden('The share key does not open this space.');
-    return space(row, service, query.shareKey);
+    const { imports } = row.data;
+    return { ...space(row, service, query.shareKey), ...(imports && { imports }) };
   },
 
   deleteSpace({ path }, service) {

@@ -65,6 +65,11 @@ export const ContentReference = union(
       kind: named('openApi', z.literal('openapi')),
       spec: reference('OpenApiSpec', { readsKey: true }).describe('The referenced OpenAPI spec.'),
     }),
+    shape('TagReference', 'A reference to a tag of pages.', {
+      kind: z.literal('tag'),
+      tag: named('slug', text('Slug of the tag.')),
+      ...inSpace('tag'),
+    }),
     shape('TranslationReference', 'A reference to a translation.', {
       kind: z.literal('translation'),
       translation: reference('Translation', { readsKey: true }).describe(
