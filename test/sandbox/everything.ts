@@ -68,7 +68,7 @@ export async function everything({ send }: Running): Promise<Read[]> {
     { organizationId: 'acme' },
     { organizationId: 'globex' },
     { spaceId: 'old-handbook' },
-    ...['handbook', 'quickstart', 'first-week', 'scratchpad'].map((space) => ({
+    ...['handbook', 'quickstart', 'first-week', 'scratchpad', 'globex-notes'].map((space) => ({
       spaceId: space,
       revisionId: `${space}-main`,
     })),
