@@ -272,6 +272,208 @@ prove('integrations', integrationOperations, {
     },
   ),
 
+  listOrganizationInstallations: proof(
+    graphql(`
+      query ListOrganizationInstallations {
+        organization(id: "acme") {
+          installations(first: 2) {
+            totalCount
+            edges { integration { id title } node { id status spacesCount target { organization { id } } integration { name } } }
+          }
+          found: installations(query: "insights") { nodes { id restId configuration } }
+        }
+      }
+    `),
+    {
+      organization: {
+        installations: {
+          totalCount: 5,
+          edges: [
+            {
+              integration: { id: id('Integration', 'git-sync'), title: 'Git Sync' },
+              node: {
+                id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+                status: 'ACTIVE',
+                spacesCount: 6,
+                target: { organization: { id: id('Organization', 'acme') } },
+                integration: { name: 'git-sync' },
+              },
+            },
+            {
+              integration: { id: id('Integration', 'okta-visitors'), title: 'Okta for visitors' },
+              node: {
+                id: id('IntegrationInstallation', 'okta-visitors/okta-visitors-acme'),
+                status: 'ACTIVE',
+                spacesCount: 1,
+                target: { organization: { id: id('Organization', 'acme') } },
+                integration: { name: 'okta-visitors' },
+              },
+            },
+          ],
+        },
+        found: {
+          nodes: [
+            {
+              id: id('IntegrationInstallation', 'page-insights/page-insights-acme'),
+              restId: 'page-insights-acme',
+              configuration: { sampling: 0.25 },
+            },
+          ],
+        },
+      },
+    },
+  ),
+
+  listOrganizationIntegrations: proof(
+    graphql(`
+      query ListOrganizationIntegrations {
+        organization(id: "globex") {
+          integrations(first: 2) { totalCount nodes { id visibility owner { restId } } }
+          filtered: integrations(query: "e", hasBlocks: true, target: SPACE, ownerId: "acme", hasContentSources: true, category: CONTENT, scope: OPENAPI_READ, blockDomain: "acme.example") { nodes { name } }
+        }
+      }
+    `),
+    {
+      organization: {
+        integrations: {
+          totalCount: 6,
+          nodes: [
+            { id: id('Integration', 'git-sync'), visibility: 'PUBLIC', owner: { restId: 'acme' } },
+            {
+              id: id('Integration', 'diagrams'),
+              visibility: 'PUBLIC',
+              owner: { restId: 'globex' },
+            },
+          ],
+        },
+        filtered: { nodes: [{ name: 'issue-tracker' }] },
+      },
+    },
+  ),
+
+  listSpaceIntegrations: proof(
+    graphql(`
+      query ListSpaceIntegrations {
+        space(id: "getting-started") {
+          integrations { id title }
+          found: integrations(query: "git") { name }
+        }
+      }
+    `),
+    {
+      space: {
+        integrations: [
+          { id: id('Integration', 'git-sync'), title: 'Git Sync' },
+          { id: id('Integration', 'diagrams'), title: 'Diagrams' },
+          { id: id('Integration', 'chat-bridge'), title: 'Chat bridge' },
+        ],
+        found: [{ name: 'git-sync' }],
+      },
+    },
+  ),
+
+  listSiteIntegrations: proof(
+    graphql(`
+      query ListSiteIntegrations {
+        site(id: "acme/intranet") {
+          integrations { id title }
+          found: integrations(query: "okta") { name }
+        }
+      }
+    `),
+    {
+      site: {
+        integrations: [
+          { id: id('Integration', 'okta-visitors'), title: 'Okta for visitors' },
+          { id: id('Integration', 'page-insights'), title: 'Page Insights' },
+          { id: id('Integration', 'chat-bridge'), title: 'Chat bridge' },
+        ],
+        found: [{ name: 'okta-visitors' }],
+      },
+    },
+  ),
+
+  getInstallation: proof(
+    graphql(`
+      query GetInstallation {
+        integrationInstallation(id: "git-sync/git-sync-acme") {
+          id restId status spaceSelection configuration externalReferences
+          integration { id }
+          target { organization { id } }
+        }
+        node(id: "IntegrationInstallation:git-sync/none") { id }
+      }
+    `),
+    {
+      integrationInstallation: {
+        id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+        restId: 'git-sync-acme',
+        status: 'ACTIVE',
+        spaceSelection: 'SELECTED',
+        configuration: { host: 'git.acme.example', direction: 'git' },
+        externalReferences: ['git-app-4711'],
+        integration: { id: id('Integration', 'git-sync') },
+        target: { organization: { id: id('Organization', 'acme') } },
+      },
+      node: null,
+    },
+  ),
+
+  updateInstallation: proof(
+    graphql(`
+      mutation UpdateInstallation {
+        updateIntegrationInstallation(
+          input: { integrationInstallationId: "chat-bridge/chat-bridge-acme", configuration: { workspace: "acme" }, externalReferences: ["chat-7"], spaceSelection: SELECTED, siteSelection: SELECTED }
+        ) {
+          integrationInstallation { id status configuration externalReferences spaceSelection siteSelection updatedAt }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      updateIntegrationInstallation: {
+        integrationInstallation: {
+          id: id('IntegrationInstallation', 'chat-bridge/chat-bridge-acme'),
+          status: 'ACTIVE',
+          configuration: { workspace: 'acme' },
+          externalReferences: ['chat-7'],
+          spaceSelection: 'SELECTED',
+          siteSelection: 'SELECTED',
+          updatedAt: '2026-03-01T12:00:00.000Z',
+        },
+        userErrors: [],
+      },
+    },
+  ),
+
+  deleteInstallation: proof(
+    graphql(`
+      mutation DeleteInstallation {
+        deleteIntegrationInstallation(input: { integrationInstallationId: "git-sync/git-sync-acme" }) {
+          deletedIntegrationInstallationId
+          integration { name installations { nodes { restId } } spaceInstallations { totalCount } }
+          userErrors { message }
+        }
+        again: deleteIntegrationInstallation(input: { integrationInstallationId: "git-sync/git-sync-acme" }) {
+          deletedIntegrationInstallationId
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      deleteIntegrationInstallation: {
+        deletedIntegrationInstallationId: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+        integration: {
+          name: 'git-sync',
+          installations: { nodes: [{ restId: 'git-sync-globex' }] },
+          spaceInstallations: { totalCount: 1 },
+        },
+        userErrors: [],
+      },
+      again: { deletedIntegrationInstallationId: null, userErrors: [] },
+    },
+  ),
+
   listIntegrationEvents: proof(
     graphql(`
       query ListIntegrationEvents {

@@ -119,6 +119,7 @@ const installationItem: Members = {
 
 const namePattern = '^[a-zA-Z0-9-_.]+$';
 const integration = '/integrations/{integrationName}';
+const installation = `${integration}/installations/{installationId}`;
 const facts = '4, Query parameters';
 const externalId = from(facts, text);
 
@@ -272,6 +273,45 @@ export const integrations: Chapter = {
         answer: nothing,
       },
       [`DELETE ${integration}/dev`]: { ...nothing, status: 205 },
+      'GET /orgs/{organizationId}/installations': {
+        query: { search: text },
+        answer: listOf(
+          object({
+            installation: required(the('IntegrationInstallation')),
+            integration: required(the('Integration')),
+          }),
+        ),
+      },
+      'GET /orgs/{organizationId}/integrations': {
+        query: {
+          search: text,
+          category,
+          blockDomain: matching(namePattern, { max: 100 }),
+          ...all(boolean, 'blocks', 'contentSources'),
+          owner: id('Organization'),
+          scope,
+          target,
+        },
+        answer: listOf('Integration'),
+      },
+      'GET /spaces/{spaceId}/integrations': {
+        query: { search: text },
+        answer: one(object({ items: required(list(the('Integration'))) })),
+      },
+      'GET /orgs/{organizationId}/sites/{siteId}/integrations': {
+        query: { search: text },
+        answer: one(object({ items: required(list(the('Integration'))) })),
+      },
+      [`GET ${installation}`]: one('IntegrationInstallation'),
+      [`PATCH ${installation}`]: {
+        body: {
+          externalIds: optional(list(text, { max: 5 })),
+          configuration: optional(free),
+          ...all(optional(selection), 'space_selection', 'site_selection'),
+        },
+        answer: one('IntegrationInstallation'),
+      },
+      [`DELETE ${installation}`]: deleted,
     }),
   },
 };

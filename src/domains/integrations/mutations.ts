@@ -1,6 +1,6 @@
 /** Mutations of integrations. */
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { created, deleted } from '../../graphql/fields/payload.ts';
+import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { Integration, IntegrationInstallation } from './types.ts';
@@ -43,4 +43,21 @@ mutation({
   description: 'Installs an integration on an organization.',
   on: Integration,
   payload: created(IntegrationInstallation, Integration),
+});
+
+mutation({
+  name: 'updateIntegrationInstallation',
+  operation: operations.updateInstallation,
+  description: 'Changes the settings of an installation of an integration on an organization.',
+  on: IntegrationInstallation,
+  payload: changed(IntegrationInstallation),
+});
+
+mutation({
+  name: 'deleteIntegrationInstallation',
+  operation: operations.deleteInstallation,
+  description:
+    'Removes an integration from an organization, with its installations on spaces and sites.',
+  on: IntegrationInstallation,
+  payload: deleted(IntegrationInstallation, Integration),
 });

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { formerly, named, optional, optionalFlag, text } from '../../rest/table/members.ts';
-import { del, get, operations, post, put } from '../../rest/table/operation.ts';
+import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { extending } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { secret } from '../../rest/table/secrets.ts';
+import { secret, secretValues } from '../../rest/table/secrets.ts';
 import { IntegrationEvent, IntegrationEventTrace } from './shapes/events.ts';
 import {
   IntegrationInstallation,
+  IntegrationInstallationSelection,
   IntegrationSiteInstallation,
   IntegrationSpaceInstallation,
 } from './shapes/installations.ts';
@@ -30,6 +31,8 @@ import {
 
 const one = '/integrations/{integrationName}';
 
+const installation = `${one}/installations/{installationId}` as const;
+
 const externalId = {
   externalId: named(
     'externalReference',
@@ -37,35 +40,52 @@ const externalId = {
   ),
 };
 
+/** A new schema for each row, since one of them has a former name. */
+const search = () =>
+  named('query', text('Filters by text in the name of the integration.').optional());
+
+const filters = {
+  category: IntegrationCategory.optional().describe('Filters by category.'),
+  blockDomain: optional(
+    integrationName,
+    'Filters by domain. Returns integrations that have a block for the domain. The REST API does not document what the domain of a block is.',
+  ),
+  blocks: optionalFlag(
+    'hasBlocks',
+    'Filters by whether the integration provides integration blocks.',
+  ),
+  contentSources: optionalFlag(
+    'hasContentSources',
+    'Filters by whether the integration provides content sources.',
+  ),
+  owner: optional(
+    reference('Organization'),
+    'Filters by the organization that publishes the integration.',
+  ),
+  scope: optional(IntegrationScope, 'Filters by a permission that the integration needs.'),
+  target: IntegrationTarget.optional().describe(
+    'Filters by a kind of target that the integration can be installed on.',
+  ),
+};
+
+/** The members of the bodies that change an installation on an organization, a space or a site. */
+const installationSettings = (what: string) => ({
+  externalIds: named(
+    'externalReferences',
+    optional(
+      z.array(z.string()).max(5),
+      `IDs of the ${what} in other systems, up to 5. Replaces all of them.`,
+    ),
+  ),
+  configuration: optional(
+    secretValues(z.record(z.string(), z.unknown())),
+    `Configuration of the ${what}. The REST API does not document whether it replaces the present one or is merged with it.`,
+  ),
+});
+
 export const integrationOperations = operations({
   listIntegrations: get('/integrations')
-    .query({
-      search: formerly(
-        'search',
-        named('query', text('Filters by text in the name of the integration.').optional()),
-      ),
-      category: IntegrationCategory.optional().describe('Filters by category.'),
-      blockDomain: optional(
-        integrationName,
-        'Filters by domain. Returns integrations that have a block for the domain. The REST API does not document what the domain of a block is.',
-      ),
-      blocks: optionalFlag(
-        'hasBlocks',
-        'Filters by whether the integration provides integration blocks.',
-      ),
-      contentSources: optionalFlag(
-        'hasContentSources',
-        'Filters by whether the integration provides content sources.',
-      ),
-      owner: optional(
-        reference('Organization'),
-        'Filters by the organization that publishes the integration.',
-      ),
-      scope: optional(IntegrationScope, 'Filters by a permission that the integration needs.'),
-      target: IntegrationTarget.optional().describe(
-        'Filters by a kind of target that the integration can be installed on.',
-      ),
-    })
+    .query({ search: formerly('search', search()), ...filters })
     .lists(Integration),
   getIntegration: get(one).returns(Integration),
   publishIntegration: post(one)
@@ -150,14 +170,59 @@ export const integrationOperations = operations({
     })
     .returnsNothing(),
   clearIntegrationDevelopmentTunnel: del(`${one}/dev`).onlyLater().returnsNothing(205),
-  listInstallations: get(`${one}/installations`).query(externalId).lists(IntegrationInstallation),
+  listInstallations: get(`${one}/installations`)
+    .asSecret()
+    .query(externalId)
+    .lists(IntegrationInstallation),
   installIntegration: post(`${one}/installations`)
+    .asSecret()
     .body({
       organization: reference('Organization').describe(
         'The organization to install the integration on.',
       ),
     })
     .returns(IntegrationInstallation, 201),
+  getInstallation: get(installation).onlyLater().asSecret().returns(IntegrationInstallation),
+  updateInstallation: patch(installation)
+    .onlyLater()
+    .asSecret()
+    .changes({
+      ...installationSettings('installation'),
+      space_selection: optional(
+        IntegrationInstallationSelection,
+        'Whether the installation is active on all spaces or only on selected ones.',
+      ),
+      site_selection: optional(
+        IntegrationInstallationSelection,
+        'Whether the installation is active on all sites or only on selected ones.',
+      ),
+    })
+    .returns(IntegrationInstallation),
+  deleteInstallation: del(installation).onlyLater().deletes(),
+  listOrganizationInstallations: get('/orgs/{organizationId}/installations')
+    .onlyLater()
+    .asSecret()
+    .query({ search: search() })
+    .lists(z.object({ installation: IntegrationInstallation, integration: Integration })),
+  listOrganizationIntegrations: get('/orgs/{organizationId}/integrations')
+    .onlyLater()
+    .query({
+      search: search(),
+      ...filters,
+      blockDomain: optional(
+        integrationName.max(100),
+        'Filters by domain, up to 100 characters. Returns integrations that have a block for the domain. The REST API does not document what the domain of a block is.',
+      ),
+    })
+    .lists(Integration),
+  listSpaceIntegrations: get('/spaces/{spaceId}/integrations')
+    .onlyLater()
+    .query({ search: search() })
+    .returns(z.object({ items: z.array(Integration) })),
+  listSiteIntegrations: get('/orgs/{organizationId}/sites/{siteId}/integrations')
+    .onlyLater()
+    .query({ search: search() })
+    .returns(z.object({ items: z.array(Integration) })),
   listIntegrationEvents: get(`${one}/events`).lists(IntegrationEvent),
   getIntegrationEvent: get(`${one}/events/{eventId}`).returns(
     z.object({
@@ -168,6 +233,7 @@ export const integrationOperations = operations({
     }),
   ),
   listSpaceInstallations: get(`${one}/spaces`)
+    .asSecret()
     .query({
       ...externalId,
       extended: extending('space').describe(
@@ -176,6 +242,7 @@ export const integrationOperations = operations({
     })
     .lists(IntegrationSpaceInstallation),
   listSiteInstallations: get(`${one}/sites`)
+    .asSecret()
     .query({
       ...externalId,
       extended: extending('site').describe(

@@ -6,6 +6,8 @@ import { fetched } from '../../graphql/fields/fetched.ts';
 import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
+import { Site } from '../sites/types.ts';
+import { Space } from '../spaces/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';
 import {
@@ -22,10 +24,11 @@ export const Integration = node({
   list: { operation: operations.listIntegrations },
 });
 
-/** The REST API cannot read one installation, so each is found in the list of its integration. */
 export const IntegrationInstallation = node({
   shape: installationShape,
   key: ['integrationName', 'installationId'],
+  read: operations.getInstallation,
+  isReadOptional: true,
   list: { operation: operations.listInstallations },
   pathIdsAt: { organizationId: ['target', 'organization'] },
 });
@@ -56,6 +59,43 @@ extend(Organization, (t) => ({
     operation: operations.listIntegrations,
     filledBy: { owner: Organization },
     description: 'Integrations published by the organization.',
+  }),
+  integrations: connection(t, {
+    operation: operations.listOrganizationIntegrations,
+    description:
+      'Integrations that the organization can install: public ones, its own, and those of others that are open to it.',
+  }),
+  installations: connection(t, {
+    operation: operations.listOrganizationInstallations,
+    itemMember: 'installation',
+    idsAt: { integrationName: ['integration', 'name'] },
+    relation: {
+      name: 'OrganizationInstallation',
+      nodes: 'installations on an organization',
+      fields: {
+        integration: {
+          path: ['integration'],
+          description: 'The integration that is installed.',
+        },
+      },
+    },
+    description: 'Installations of integrations on the organization.',
+  }),
+}));
+
+extend(Space, (t) => ({
+  integrations: fetched(t, {
+    operation: operations.listSpaceIntegrations,
+    member: 'items',
+    description: 'Integrations that are installed on the space.',
+  }),
+}));
+
+extend(Site, (t) => ({
+  integrations: fetched(t, {
+    operation: operations.listSiteIntegrations,
+    member: 'items',
+    description: 'Integrations that are installed on the site.',
   }),
 }));
 

@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
-import { isRecord, memberOf } from '../../rest/values/record.ts';
+import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
@@ -63,6 +63,8 @@ export interface ConnectionOptions {
    * an organization. The nodes are those of its objects that exist, each read by itself. All items are then read.
    */
   readonly joins?: Resource;
+  /** Path ids of the nodes' keys that the items contain beside the nodes: path parameter -> path of members. */
+  readonly idsAt?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface WiderList {
@@ -79,7 +81,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
   const { itemMember, filledBy = {}, countedBy, groupedBy, sortedBy, containedBy, joins } = options;
-  const { wider } = options;
+  const { wider, idsAt } = options;
   const offered = [
     ...(wider ? [withoutAlways(withoutFilled(wider.operation, wider.filledBy), wider.always)] : []),
     ...operations.map((operation) => withoutFilled(operation, filledBy)),
@@ -105,7 +107,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
-  const items = { idOf, nodeIn };
+  const items = { idOf, nodeIn: idsAt ? entityIn(nodeIn, nodeShape, idsAt) : nodeIn };
   const plain = new ListSource({
     operations,
     filledBy,
@@ -118,6 +120,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   if (sortedBy) requireSortable(operations, nodeShape, sortedBy);
   const mayLack = sortedBy?.some((at) => !isAlwaysThere(schemaAt(name, nodeShape, [at]))) ?? false;
   if (containedBy) schemaAt(name, shape, [containedBy.member]);
+  for (const path of Object.values(idsAt ?? {})) schemaAt(name, shape, path);
   const widened = wider
     ? new ChoosingSource({
         plain,
@@ -205,3 +208,24 @@ function requireSortable(
  */
 const memberIn = (name: string) => (item: unknown) =>
   (isRecord(item) ? memberOf(item, name) : undefined) ?? undefined;
+
+/** Returns the node of an item with its key, or an error if the key is incomplete. */
+const entityIn =
+  (
+    nodeIn: (item: unknown) => unknown,
+    shape: z.core.$ZodType,
+    idsAt: NonNullable<ConnectionOptions['idsAt']>,
+  ) =>
+  (item: unknown): unknown => {
+    const node = nodeIn(item);
+    if (!isRecord(node)) return node;
+    const ids = Object.entries(idsAt).flatMap(([parameter, path]) => {
+      const id = memberAt(item, path);
+      return typeof id === 'string' ? [[parameter, id] as const] : [];
+    });
+    try {
+      return resourceOfShape(shape)?.entityIn(node, Object.fromEntries(ids));
+    } catch (error) {
+      return error;
+    }
+  };

@@ -117,6 +117,8 @@ export interface Facts {
   /** For a member: the facade itself creates its object, so it is never missing. */
   readonly made?: true;
   readonly secret?: true;
+  /** For an object with any members: its strings are secrets. */
+  readonly secretValues?: true;
   /** For a string in a response: it is a URL, either of the service or one that somebody entered. */
   readonly url?: 'ofService' | 'entered';
 

@@ -6,11 +6,16 @@ import { unwrap } from './unwrap.ts';
 /** A string that can be written but is never returned. It is removed from every message of the service. */
 export const secret = (schema: z.ZodString) => addFacts(schema, { secret: true });
 
+/** An object whose strings, at any depth, may be secrets. They are removed from messages in the same way. */
+export const secretValues = <Schema extends z.ZodRecord>(schema: Schema): Schema =>
+  addFacts(schema, { secretValues: true });
+
 /** The strings in `value` that the schema marks as secret. */
 export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): string[] {
   if (!schema || value === null || value === undefined) return [];
   const { inner } = unwrap(schema);
   if (factsOf(inner).secret) return typeof value === 'string' ? [value] : [];
+  if (factsOf(inner).secretValues) return stringsIn(value);
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item) => secretsIn(inner.element, item));
   // The body may be one object or several.
@@ -23,6 +28,13 @@ export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): 
     );
   return [];
 }
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
 
 const maxSentenceLength = 500;
 const mask = '[secret]';

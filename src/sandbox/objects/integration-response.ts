@@ -31,6 +31,12 @@ export function requireIntegration(path: IntegrationPath, service: Service): Row
   return row;
 }
 
+/** Whether the name or the title contains the text, regardless of case. */
+export const isNamed = ({ id, data }: Row<IntegrationData>, search = '') =>
+  [id, filled(data, integrationDefaults).title].some((text) =>
+    text.toLowerCase().includes(search.toLowerCase()),
+  );
+
 /** The public endpoint of an integration or an installation. */
 export const endpointAddress = (...segments: string[]) =>
   `https://integrations.docs.example/${segments.map(encodeURIComponent).join('/')}`;

@@ -12,7 +12,7 @@ import {
 import { Integration } from '../../domains/integrations/shapes/integrations.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';
 import { stored } from '../service/withhold.ts';
-import { rowKind } from '../store/rows.ts';
+import { type Row, rowKind } from '../store/rows.ts';
 
 /** The initial visibility is undocumented; the sandbox makes integrations private. */
 export const integrationDefaults = {
@@ -115,3 +115,7 @@ export const withinIntegration = (name: string) => `integrations/${name}`;
 /** Name of the integration that a scope belongs to. */
 export const integrationOf = ({ scope }: { readonly scope: string }) =>
   scope.slice(withinIntegration('').length);
+
+/** The name of the integration and the ID of the installation, which are unique together. */
+export const nameOfInstallation = ({ scope, id }: Row<InstallationData>) =>
+  `${integrationOf({ scope })}/${id}`;

@@ -24,7 +24,7 @@ export const IntegrationInstallationStatus = enumeration(
   },
 );
 
-const IntegrationInstallationSelection = enumeration(
+export const IntegrationInstallationSelection = enumeration(
   'IntegrationInstallationSelection',
   'Whether an integration installation is active on all spaces or sites, or only on selected ones.',
   {

@@ -5,6 +5,7 @@ import { integrationName } from '../../../domains/integrations/shapes/integratio
 import {
   type IntegrationPath,
   integration,
+  isNamed,
   requireIntegration,
 } from '../../objects/integration-response.ts';
 import {
@@ -14,7 +15,7 @@ import {
   integrationScope,
   withinIntegration,
 } from '../../objects/integration-rows.ts';
-import { chosenOrganization } from '../../objects/organization-rows.ts';
+import { chosenOrganization, inOrganization } from '../../objects/organization-rows.ts';
 import { reaches, requireReach } from '../../service/access.ts';
 import { assetAddress } from '../../service/addresses.ts';
 import { crud } from '../../service/crud.ts';
@@ -42,6 +43,17 @@ export const integrationHandlers: Handlers<Rows> = {
     where: (row) => isListed(row, service) && fits(row, query),
   })),
   getIntegration: integrations.get,
+
+  /** An organization can install public integrations and its own. */
+  listOrganizationIntegrations({ path, query, paging }, service) {
+    const organization = inOrganization(path, service);
+    return service
+      .rows(integrationKind)
+      .page(integrationScope, paging, (row) => integration(row, service), {
+        where: (row) =>
+          (row.data.visibility === 'public' || row.data.owner === organization) && fits(row, query),
+      });
+  },
 
   publishIntegration({ path, body }, service) {
     const name = path.integrationName;
@@ -111,11 +123,12 @@ const isListed = ({ data }: Row<IntegrationData>, service: Service) =>
 type Filters = z.output<Rows['listIntegrations']['query']>;
 
 /** Whether the integration matches all filters. */
-function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
+function fits(row: Row<IntegrationData>, filters: Filters): boolean {
+  const { data } = row;
   const { search, category, blockDomain, blocks, contentSources, owner, scope, target } = filters;
-  const { title, categories, scopes, target: own } = filled(data, integrationDefaults);
+  const { categories, scopes, target: own } = filled(data, integrationDefaults);
   return (
-    (search === undefined || contains(id, search) || contains(title, search)) &&
+    isNamed(row, search) &&
     (category === undefined || categories.includes(category)) &&
     (blockDomain === undefined || domainsOf(data).some((one) => isWithin(one, blockDomain))) &&
     (blocks === undefined || blocks === holdsAny(data.blocks)) &&
@@ -125,8 +138,6 @@ function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
     (target === undefined || own === target || own === 'all')
   );
 }
-
-const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 const holdsAny = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 0;
 

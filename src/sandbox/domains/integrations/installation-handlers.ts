@@ -6,12 +6,20 @@ import {
   type IntegrationSiteInstallation,
   type IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
-import { endpointAddress, requireIntegration } from '../../objects/integration-response.ts';
+import {
+  endpointAddress,
+  integration,
+  isNamed,
+  requireIntegration,
+} from '../../objects/integration-response.ts';
 import {
   type InstallationData,
   installationDefaults,
   installationKind,
+  integrationKind,
   integrationOf,
+  integrationScope,
+  nameOfInstallation,
   placeDefaults,
   type SiteInstallationData,
   type SpaceInstallationData,
@@ -19,16 +27,17 @@ import {
   spaceInstallationKind,
   withinIntegration,
 } from '../../objects/integration-rows.ts';
-import { chosenOrganization } from '../../objects/organization-rows.ts';
-import { presentSite, siteKind } from '../../objects/site-rows.ts';
-import { space, spaceById } from '../../objects/space-rows.ts';
-import { reaches } from '../../service/access.ts';
+import { chosenOrganization, inOrganization } from '../../objects/organization-rows.ts';
+import { presentSite, requireSite, siteKind } from '../../objects/site-rows.ts';
+import { requireSpace, space, spaceById } from '../../objects/space-rows.ts';
+import { reaches, requireReach } from '../../service/access.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
 import { responseOf, withhold } from '../../service/withhold.ts';
-import { created } from '../../service/write.ts';
-import { conflict } from '../../store/refusal.ts';
+import { created, updated } from '../../service/write.ts';
+import { conflict, notFound } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { recordSetup } from './event-handlers.ts';
 
@@ -54,6 +63,73 @@ export const installationHandlers = {
     const row = created(installationKind, scope, { organization, status }, service);
     recordSetup(row, service);
     return installation(row, service);
+  },
+
+  getInstallation({ path }, service) {
+    return installation(requireInstallation(path, service), service);
+  },
+
+  /** A new configuration replaces the present one. The installation is active as soon as it is complete. */
+  updateInstallation({ path, body }, service) {
+    const row = requireInstallation(path, service);
+    const { data } = requireIntegration(path, service);
+    const { configuration } = body;
+    const isComplete = (data.configurations?.account?.required ?? []).every(
+      (name) => configuration && name in configuration,
+    );
+    const isReady = row.data.status === 'pending' && configuration !== undefined && isComplete;
+    const changes = { ...body, ...(isReady && { status: 'active' as const }) };
+    return installation(updated(installationKind, row, changes, service), service);
+  },
+
+  deleteInstallation({ path }, service) {
+    const row = findInstallation(path, service);
+    if (!row) return false;
+    for (const kind of [spaceInstallationKind, siteInstallationKind]) {
+      const places = service.rows<SpaceInstallationData | SiteInstallationData>(kind);
+      for (const one of places.list(row.scope, { match: { installation: row.id } }))
+        places.remove(one);
+    }
+    service.rows(installationKind).remove(row);
+    return true;
+  },
+
+  listOrganizationInstallations({ path, query, paging }, service) {
+    const organization = inOrganization(path, service);
+    const list = service
+      .rows(installationKind)
+      .list(undefined, { match: { organization } })
+      .map((row) => ({ row, of: integrationAt(integrationOf(row), service) }))
+      .filter(({ of }) => isNamed(of, query.search));
+    return pageOf(
+      list,
+      paging,
+      ({ row }) => nameOfInstallation(row),
+      ({ row, of }) => ({
+        installation: installation(row, service),
+        integration: integration(of, service),
+      }),
+    );
+  },
+
+  listSpaceIntegrations({ path, query }, service) {
+    const { id, scope } = requireSpace(path, service);
+    const names = [
+      ...service.rows(spaceInstallationKind).list(undefined, { match: { space: id } }),
+      ...installedEverywhere(scope, 'space_selection', service),
+    ].map(integrationOf);
+    return { items: integrationsNamed(names, query.search, service) };
+  },
+
+  listSiteIntegrations({ path, query }, service) {
+    const { id, scope } = requireSite(path, service);
+    const names = [
+      ...service
+        .rows(siteInstallationKind)
+        .list(undefined, { match: { site: id, organization: scope } }),
+      ...installedEverywhere(scope, 'site_selection', service),
+    ].map(integrationOf);
+    return { items: integrationsNamed(names, query.search, service) };
   },
 
   listSpaceInstallations({ path, query, paging }, service) {
@@ -84,6 +160,49 @@ export const installationHandlers = {
       .page(withinIntegration(id), paging, toResponse, { where });
   },
 } satisfies Partial<Handlers<typeof integrationOperations>>;
+
+interface InstallationPath {
+  readonly integrationName: string;
+  readonly installationId: string;
+}
+
+/** The installation in the path, if it exists. Throws a 403 without access to its organization. */
+function findInstallation({ integrationName, installationId }: InstallationPath, service: Service) {
+  const row = service
+    .rows(installationKind)
+    .get(withinIntegration(integrationName), installationId);
+  if (row) requireReach(service.access, row.data.organization);
+  return row;
+}
+
+function requireInstallation(path: InstallationPath, service: Service): Row<InstallationData> {
+  const row = findInstallation(path, service);
+  if (!row) throw notFound(installationKind.title);
+  return row;
+}
+
+const integrationAt = (name: string, service: Service) =>
+  service.rows(integrationKind).require(integrationScope, name);
+
+/** Installations of the organization on all of its spaces or sites. */
+const installedEverywhere = (
+  organization: string,
+  selection: 'space_selection' | 'site_selection',
+  service: Service,
+) =>
+  service.rows(installationKind).list(undefined, { match: { organization, [selection]: 'all' } });
+
+/** The integrations with these names, each once, in their own order. */
+const integrationsNamed = (
+  names: readonly string[],
+  search: string | undefined,
+  service: Service,
+) =>
+  service
+    .rows(integrationKind)
+    .list(integrationScope)
+    .filter((row) => names.includes(row.id) && isNamed(row, search))
+    .map((row) => integration(row, service));
 
 function installation(row: Row<InstallationData>, service: Service) {
   const { id } = row;
