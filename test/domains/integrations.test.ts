@@ -474,6 +474,290 @@ prove('integrations', integrationOperations, {
     },
   ),
 
+  listSpacesOfInstallation: proof(
+    graphql(`
+      query ListSpacesOfInstallation {
+        integrationInstallation(id: "git-sync/git-sync-acme") {
+          spaceInstallations(first: 1) { totalCount nodes { id restId space { id title } installationId integrationId } }
+          ids: spaceInstallations(first: 1) { nodes { spaceId } }
+        }
+      }
+    `),
+    {
+      integrationInstallation: {
+        spaceInstallations: {
+          totalCount: 6,
+          nodes: [
+            {
+              id: id('IntegrationSpaceInstallation', 'git-sync/git-sync-acme/getting-started'),
+              restId: 'getting-started',
+              space: { id: id('Space', 'getting-started'), title: 'Getting started' },
+              installationId: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+              integrationId: id('Integration', 'git-sync'),
+            },
+          ],
+        },
+        ids: { nodes: [{ spaceId: id('Space', 'getting-started') }] },
+      },
+    },
+  ),
+
+  installOnSpace: proof(
+    graphql(`
+      mutation InstallOnSpace {
+        installIntegrationOnSpace(input: { integrationInstallationId: "git-sync/git-sync-acme", spaceId: "press" }) {
+          integrationSpaceInstallation { id status space { id title } }
+          integrationSpaceInstallationEdge { node { id } }
+          integrationInstallation { spaceInstallations { totalCount } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      installIntegrationOnSpace: {
+        integrationSpaceInstallation: {
+          id: id('IntegrationSpaceInstallation', 'git-sync/git-sync-acme/press'),
+          status: 'ACTIVE',
+          space: { id: id('Space', 'press'), title: 'Press' },
+        },
+        integrationSpaceInstallationEdge: {
+          node: { id: id('IntegrationSpaceInstallation', 'git-sync/git-sync-acme/press') },
+        },
+        integrationInstallation: { spaceInstallations: { totalCount: 7 } },
+        userErrors: [],
+      },
+    },
+  ),
+
+  getSpaceInstallation: proof(
+    graphql(`
+      query GetSpaceInstallation {
+        integrationSpaceInstallation(id: "git-sync/git-sync-acme/getting-started") {
+          id restId status configuration externalReferences
+          space { title } installation { id spacesCount } integration { title }
+          urls { location }
+        }
+        node(id: "IntegrationSpaceInstallation:git-sync/git-sync-acme/none") { id }
+      }
+    `),
+    {
+      integrationSpaceInstallation: {
+        id: id('IntegrationSpaceInstallation', 'git-sync/git-sync-acme/getting-started'),
+        restId: 'getting-started',
+        status: 'ACTIVE',
+        configuration: { repository: 'acme/docs-getting-started', branch: 'main', preview: true },
+        externalReferences: ['acme/docs-getting-started', 'repository-1001'],
+        space: { title: 'Getting started' },
+        installation: {
+          id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+          spacesCount: 6,
+        },
+        integration: { title: 'Git Sync' },
+        urls: {
+          location:
+            'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/getting-started',
+        },
+      },
+      node: null,
+    },
+  ),
+
+  updateSpaceInstallation: proof(
+    graphql(`
+      mutation UpdateSpaceInstallation {
+        updateIntegrationSpaceInstallation(
+          input: { integrationSpaceInstallationId: "git-sync/git-sync-acme/getting-started", configuration: { branch: "next" }, externalReferences: ["a", "b"] }
+        ) {
+          integrationSpaceInstallation { id configuration externalReferences space { title } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      updateIntegrationSpaceInstallation: {
+        integrationSpaceInstallation: {
+          id: id('IntegrationSpaceInstallation', 'git-sync/git-sync-acme/getting-started'),
+          configuration: { branch: 'next' },
+          externalReferences: ['a', 'b'],
+          space: { title: 'Getting started' },
+        },
+        userErrors: [],
+      },
+    },
+  ),
+
+  deleteSpaceInstallation: proof(
+    graphql(`
+      mutation DeleteSpaceInstallation {
+        deleteIntegrationSpaceInstallation(input: { integrationSpaceInstallationId: "git-sync/git-sync-acme/getting-started" }) {
+          deletedIntegrationSpaceInstallationId
+          integrationInstallation { id spaceInstallations { totalCount } }
+          userErrors { message }
+        }
+        again: deleteIntegrationSpaceInstallation(input: { integrationSpaceInstallationId: "git-sync/git-sync-acme/getting-started" }) {
+          deletedIntegrationSpaceInstallationId
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      deleteIntegrationSpaceInstallation: {
+        deletedIntegrationSpaceInstallationId: id(
+          'IntegrationSpaceInstallation',
+          'git-sync/git-sync-acme/getting-started',
+        ),
+        integrationInstallation: {
+          id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+          spaceInstallations: { totalCount: 5 },
+        },
+        userErrors: [],
+      },
+      again: { deletedIntegrationSpaceInstallationId: null, userErrors: [] },
+    },
+  ),
+
+  listSitesOfInstallation: proof(
+    graphql(`
+      query ListSitesOfInstallation {
+        integrationInstallation(id: "git-sync/git-sync-acme") {
+          siteInstallations(first: 1) { totalCount nodes { id restId site { id title } installationId integrationId } }
+          ids: siteInstallations(first: 1) { nodes { siteId } }
+        }
+      }
+    `),
+    {
+      integrationInstallation: {
+        siteInstallations: {
+          totalCount: 1,
+          nodes: [
+            {
+              id: id('IntegrationSiteInstallation', 'git-sync/git-sync-acme/developer-portal'),
+              restId: 'developer-portal',
+              site: { id: id('Site', 'acme/developer-portal'), title: 'Developer Portal' },
+              installationId: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+              integrationId: id('Integration', 'git-sync'),
+            },
+          ],
+        },
+        ids: { nodes: [{ siteId: id('Site', 'acme/developer-portal') }] },
+      },
+    },
+  ),
+
+  installOnSite: proof(
+    graphql(`
+      mutation InstallOnSite {
+        installIntegrationOnSite(input: { integrationInstallationId: "git-sync/git-sync-acme", siteId: "acme/docs" }) {
+          integrationSiteInstallation { id status site { id title } }
+          integrationSiteInstallationEdge { node { id } }
+          integrationInstallation { siteInstallations { totalCount } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      installIntegrationOnSite: {
+        integrationSiteInstallation: {
+          id: id('IntegrationSiteInstallation', 'git-sync/git-sync-acme/docs'),
+          status: 'ACTIVE',
+          site: { id: id('Site', 'acme/docs'), title: 'Acme Docs' },
+        },
+        integrationSiteInstallationEdge: {
+          node: { id: id('IntegrationSiteInstallation', 'git-sync/git-sync-acme/docs') },
+        },
+        integrationInstallation: { siteInstallations: { totalCount: 2 } },
+        userErrors: [],
+      },
+    },
+  ),
+
+  getSiteInstallation: proof(
+    graphql(`
+      query GetSiteInstallation {
+        integrationSiteInstallation(id: "git-sync/git-sync-acme/developer-portal") {
+          id restId status configuration externalReferences
+          site { title } installation { id spacesCount } integration { title }
+          urls { location }
+        }
+        node(id: "IntegrationSiteInstallation:git-sync/git-sync-acme/none") { id }
+      }
+    `),
+    {
+      integrationSiteInstallation: {
+        id: id('IntegrationSiteInstallation', 'git-sync/git-sync-acme/developer-portal'),
+        restId: 'developer-portal',
+        status: 'ACTIVE',
+        configuration: {},
+        externalReferences: ['acme/portal'],
+        site: { title: 'Developer Portal' },
+        installation: {
+          id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+          spacesCount: 6,
+        },
+        integration: { title: 'Git Sync' },
+        urls: {
+          location:
+            'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/sites/developer-portal',
+        },
+      },
+      node: null,
+    },
+  ),
+
+  updateSiteInstallation: proof(
+    graphql(`
+      mutation UpdateSiteInstallation {
+        updateIntegrationSiteInstallation(
+          input: { integrationSiteInstallationId: "git-sync/git-sync-acme/developer-portal", configuration: { branch: "next" }, externalReferences: ["a", "b"] }
+        ) {
+          integrationSiteInstallation { id configuration externalReferences site { title } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      updateIntegrationSiteInstallation: {
+        integrationSiteInstallation: {
+          id: id('IntegrationSiteInstallation', 'git-sync/git-sync-acme/developer-portal'),
+          configuration: { branch: 'next' },
+          externalReferences: ['a', 'b'],
+          site: { title: 'Developer Portal' },
+        },
+        userErrors: [],
+      },
+    },
+  ),
+
+  deleteSiteInstallation: proof(
+    graphql(`
+      mutation DeleteSiteInstallation {
+        deleteIntegrationSiteInstallation(input: { integrationSiteInstallationId: "git-sync/git-sync-acme/developer-portal" }) {
+          deletedIntegrationSiteInstallationId
+          integrationInstallation { id siteInstallations { totalCount } }
+          userErrors { message }
+        }
+        again: deleteIntegrationSiteInstallation(input: { integrationSiteInstallationId: "git-sync/git-sync-acme/developer-portal" }) {
+          deletedIntegrationSiteInstallationId
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      deleteIntegrationSiteInstallation: {
+        deletedIntegrationSiteInstallationId: id(
+          'IntegrationSiteInstallation',
+          'git-sync/git-sync-acme/developer-portal',
+        ),
+        integrationInstallation: {
+          id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
+          siteInstallations: { totalCount: 0 },
+        },
+        userErrors: [],
+      },
+      again: { deletedIntegrationSiteInstallationId: null, userErrors: [] },
+    },
+  ),
+
   listIntegrationEvents: proof(
     graphql(`
       query ListIntegrationEvents {

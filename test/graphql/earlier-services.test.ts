@@ -82,6 +82,38 @@ describe.for(absences)('a service that responds %i', (status) => {
     }
   });
 
+  test.for<[AnyOperation, string, string, string]>([
+    [
+      integrationOperations.getInstallation,
+      'IntegrationInstallation:git-sync/git-sync-acme',
+      'installations/git-sync-acme',
+      'installations?limit=1000',
+    ],
+    [
+      integrationOperations.getSpaceInstallation,
+      'IntegrationSpaceInstallation:git-sync/git-sync-acme/getting-started',
+      'installations/git-sync-acme/spaces/getting-started',
+      'spaces?limit=1000',
+    ],
+    [
+      integrationOperations.getSiteInstallation,
+      'IntegrationSiteInstallation:git-sync/git-sync-acme/developer-portal',
+      'installations/git-sync-acme/sites/developer-portal',
+      'sites?limit=1000',
+    ],
+  ])('$0.name: it is found in the list of the integration', async ([read, id, one, list]) => {
+    const [type = ''] = id.split(':');
+    const world = await startWithout([read], status);
+    const { data, errors, calls } = await world.ask(
+      `{ it: node(id: "${id}") { ... on ${type} { status integration { id } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ it: { status: 'ACTIVE' } });
+    const [single, ...others] = calls;
+    expect(single).toBe(`GET /v1/integrations/git-sync/${one}`);
+    expect(others).toEqual([`GET /v1/integrations/git-sync/${list}`]);
+  });
+
   test('a reply is an error if the list is missing, too', async () => {
     const { getChangeRequestCommentReply: read, listChangeRequestCommentReplies: list } =
       commentOperations;

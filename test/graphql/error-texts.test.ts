@@ -222,7 +222,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
       const ids = Object.values(input.getFields()).filter(({ type }) => String(type) === 'ID!');
       if (ids.length === 0) continue;
       // The target is checked before all other IDs of an input.
-      const wrong = ids.map((field) => [field.name, 'IntegrationInstallation:x/y']);
+      const wrong = ids.map((field) => [field.name, 'IntegrationEvent:x/y']);
       const v = {
         ...(leastOf(new GraphQLNonNull(input)) as object),
         ...Object.fromEntries(wrong),
@@ -239,7 +239,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
         code: 'INVALID_ID',
         field: [expect.toBeOneOf(ids.map((field) => field.name))],
         message: expect.stringMatching(
-          /^Expected the ID of an? \w+( or an? \w+)*, but this is the ID of an IntegrationInstallation\.$/,
+          /^Expected the ID of an? \w+( or an? \w+)*, but this is the ID of an IntegrationEvent\.$/,
         ),
       });
     }

@@ -9,6 +9,7 @@ const canaries = {
   script: 'CANARY-SCRIPT',
   secret: 'CANARY-SECRET',
   tunnel: 'https://CANARY-TUNNEL.example/abc',
+  configuration: { key: 'CANARY-KEY', deep: [{ password: 'CANARY-PASSWORD' }] },
 };
 const all = [token, ...Object.values(canaries)];
 /** Any part of a secret, in any encoding. */
@@ -36,7 +37,14 @@ const openTunnel = `mutation ($tunnel: String!) {
     userErrors { message }
   }
 }`;
-const changes = [createProvider, updateProvider, publish, openTunnel];
+const configure = `mutation ($configuration: JSON) {
+  updateIntegrationInstallation(
+    input: { integrationInstallationId: "git-sync/git-sync-acme", configuration: $configuration }
+  ) {
+    integrationInstallation { id } userErrors { message }
+  }
+}`;
+const changes = [createProvider, updateProvider, publish, openTunnel, configure];
 
 async function startWatched(options: WorldOptions = {}): Promise<World & { lines: string[] }> {
   const { logger, lines } = logged('trace');

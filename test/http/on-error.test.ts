@@ -25,7 +25,7 @@ const query =
   '{ integrationInstallation(id: "i/n") { restId externalReferences } organization(id: "o") { title } }';
 const service = (references: readonly unknown[]): RequestListener =>
   serving({
-    '/integrations/i/installations': { items: [installation(references)] },
+    '/integrations/i/installations/n': installation(references),
     '/orgs/o': organization,
   });
 
@@ -108,7 +108,7 @@ test('the value is part of the key of a remembered run', async () => {
   let references: readonly unknown[] = ['a', 'b', 'c'];
   const inner = (): RequestListener =>
     serving({
-      '/integrations/i/installations': { items: [installation(references)] },
+      '/integrations/i/installations/n': installation(references),
       '/orgs/o': organization,
       '/orgs/o/spaces': {
         items: [{ object: 'space', id: 's', organization: 'o', title: 'S', parent: 'c' }],

@@ -120,6 +120,24 @@ const installationItem: Members = {
 const namePattern = '^[a-zA-Z0-9-_.]+$';
 const integration = '/integrations/{integrationName}';
 const installation = `${integration}/installations/{installationId}`;
+
+/** The operations of installations on spaces, and on sites. */
+function items(name: string, own: string, shape: string, body: Members) {
+  const places = `${installation}/${name}`;
+  const place = `${places}/{${own}}`;
+  const query = { extended: boolean };
+  return {
+    [`GET ${places}`]: { query, answer: listOf(shape) },
+    [`POST ${places}`]: { query, body, answer: created(shape) },
+    [`GET ${place}`]: { query, answer: one(shape) },
+    [`PATCH ${place}`]: {
+      query,
+      body: { externalIds: optional(list(text, { max: 5 })), configuration: optional(free) },
+      answer: one(shape),
+    },
+    [`DELETE ${place}`]: deleted,
+  };
+}
 const facts = '4, Query parameters';
 const externalId = from(facts, text);
 
@@ -312,6 +330,10 @@ export const integrations: Chapter = {
         answer: one('IntegrationInstallation'),
       },
       [`DELETE ${installation}`]: deleted,
+      ...items('spaces', 'spaceId', 'IntegrationSpaceInstallation', {
+        space: required(id('Space')),
+      }),
+      ...items('sites', 'siteId', 'IntegrationSiteInstallation', { siteId: required(id('Site')) }),
     }),
   },
 };

@@ -3,7 +3,12 @@ import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
 import { integrationOperations as operations } from './operations.ts';
-import { Integration, IntegrationInstallation } from './types.ts';
+import {
+  Integration,
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
+} from './types.ts';
 
 mutation({
   operation: operations.publishIntegration,
@@ -60,4 +65,53 @@ mutation({
     'Removes an integration from an organization, with its installations on spaces and sites.',
   on: IntegrationInstallation,
   payload: deleted(IntegrationInstallation, Integration),
+});
+
+mutation({
+  name: 'installIntegrationOnSpace',
+  operation: operations.installOnSpace,
+  description:
+    'Installs an integration on a space. It must be installed on the organization first.',
+  on: IntegrationInstallation,
+  payload: created(IntegrationSpaceInstallation, IntegrationInstallation),
+});
+
+mutation({
+  name: 'updateIntegrationSpaceInstallation',
+  operation: operations.updateSpaceInstallation,
+  description: 'Changes the settings of an installation of an integration on a space.',
+  on: IntegrationSpaceInstallation,
+  payload: changed(IntegrationSpaceInstallation),
+});
+
+mutation({
+  name: 'deleteIntegrationSpaceInstallation',
+  operation: operations.deleteSpaceInstallation,
+  description: 'Removes an integration from a space.',
+  on: IntegrationSpaceInstallation,
+  payload: deleted(IntegrationSpaceInstallation, IntegrationInstallation),
+});
+
+mutation({
+  name: 'installIntegrationOnSite',
+  operation: operations.installOnSite,
+  description: 'Installs an integration on a site. It must be installed on the organization first.',
+  on: IntegrationInstallation,
+  payload: created(IntegrationSiteInstallation, IntegrationInstallation),
+});
+
+mutation({
+  name: 'updateIntegrationSiteInstallation',
+  operation: operations.updateSiteInstallation,
+  description: 'Changes the settings of an installation of an integration on a site.',
+  on: IntegrationSiteInstallation,
+  payload: changed(IntegrationSiteInstallation),
+});
+
+mutation({
+  name: 'deleteIntegrationSiteInstallation',
+  operation: operations.deleteSiteInstallation,
+  description: 'Removes an integration from a site.',
+  on: IntegrationSiteInstallation,
+  payload: deleted(IntegrationSiteInstallation, IntegrationInstallation),
 });

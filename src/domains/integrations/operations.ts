@@ -4,7 +4,7 @@ import { entries } from '../../rest/table/entries.ts';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { formerly, named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
-import { extending } from '../../rest/table/parameters.ts';
+import { extending, unoffered } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret, secretValues } from '../../rest/table/secrets.ts';
 import { IntegrationEvent, IntegrationEventTrace } from './shapes/events.ts';
@@ -32,6 +32,17 @@ import {
 const one = '/integrations/{integrationName}';
 
 const installation = `${one}/installations/{installationId}` as const;
+
+const spaces = `${installation}/spaces` as const;
+const sites = `${installation}/sites` as const;
+
+const extended = (what: 'space' | 'site') => ({
+  extended: extending(what).describe(`Whether to include the full ${what} instead of only its ID.`),
+});
+/** A node has only the ID, so that it is the same in all responses. */
+const notExtended = {
+  extended: unoffered(z.boolean().optional().describe('Whether to include the full object.')),
+};
 
 const externalId = {
   externalId: named(
@@ -199,6 +210,52 @@ export const integrationOperations = operations({
     })
     .returns(IntegrationInstallation),
   deleteInstallation: del(installation).onlyLater().deletes(),
+  listSpacesOfInstallation: get(spaces)
+    .onlyLater()
+    .asSecret()
+    .query(extended('space'))
+    .lists(IntegrationSpaceInstallation),
+  installOnSpace: post(spaces)
+    .onlyLater()
+    .asSecret()
+    .query(notExtended)
+    .body({ space: reference('Space').describe('The space to install the integration on.') })
+    .returns(IntegrationSpaceInstallation, 201),
+  getSpaceInstallation: get(`${spaces}/{spaceId}`)
+    .onlyLater()
+    .asSecret()
+    .query(notExtended)
+    .returns(IntegrationSpaceInstallation),
+  updateSpaceInstallation: patch(`${spaces}/{spaceId}`)
+    .onlyLater()
+    .asSecret()
+    .query(notExtended)
+    .changes(installationSettings('space installation'))
+    .returns(IntegrationSpaceInstallation),
+  deleteSpaceInstallation: del(`${spaces}/{spaceId}`).onlyLater().deletes(),
+  listSitesOfInstallation: get(sites)
+    .onlyLater()
+    .asSecret()
+    .query(extended('site'))
+    .lists(IntegrationSiteInstallation),
+  installOnSite: post(sites)
+    .onlyLater()
+    .asSecret()
+    .query(notExtended)
+    .body({ siteId: reference('Site').describe('The site to install the integration on.') })
+    .returns(IntegrationSiteInstallation, 201),
+  getSiteInstallation: get(`${sites}/{siteId}`)
+    .onlyLater()
+    .asSecret()
+    .query(notExtended)
+    .returns(IntegrationSiteInstallation),
+  updateSiteInstallation: patch(`${sites}/{siteId}`)
+    .onlyLater()
+    .asSecret()
+    .query(notExtended)
+    .changes(installationSettings('site installation'))
+    .returns(IntegrationSiteInstallation),
+  deleteSiteInstallation: del(`${sites}/{siteId}`).onlyLater().deletes(),
   listOrganizationInstallations: get('/orgs/{organizationId}/installations')
     .onlyLater()
     .asSecret()
@@ -234,20 +291,10 @@ export const integrationOperations = operations({
   ),
   listSpaceInstallations: get(`${one}/spaces`)
     .asSecret()
-    .query({
-      ...externalId,
-      extended: extending('space').describe(
-        'Whether to include the full space instead of only its ID.',
-      ),
-    })
+    .query({ ...externalId, ...extended('space') })
     .lists(IntegrationSpaceInstallation),
   listSiteInstallations: get(`${one}/sites`)
     .asSecret()
-    .query({
-      ...externalId,
-      extended: extending('site').describe(
-        'Whether to include the full site instead of only its ID.',
-      ),
-    })
+    .query({ ...externalId, ...extended('site') })
     .lists(IntegrationSiteInstallation),
 });

@@ -1,6 +1,5 @@
 /** Types and fields of integrations, their installations and events. */
 import { z } from 'zod';
-import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { memberField } from '../../graphql/fields/member-field.ts';
@@ -11,8 +10,9 @@ import { Space } from '../spaces/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';
 import {
-  IntegrationSiteInstallation,
   IntegrationInstallation as installationShape,
+  IntegrationSiteInstallation as siteInstallationShape,
+  IntegrationSpaceInstallation as spaceInstallationShape,
 } from './shapes/installations.ts';
 import { Integration as integrationShape } from './shapes/integrations.ts';
 
@@ -33,11 +33,40 @@ export const IntegrationInstallation = node({
   pathIdsAt: { organizationId: ['target', 'organization'] },
 });
 
-// The installation contains the organization, which is a part of the site's key.
-adjustType(IntegrationSiteInstallation, {
-  scopedBy: ({ installation }, around) =>
-    typeof installation === 'string' ? { ...around, installationId: installation } : around,
+/** Installations on spaces and sites have the ids of these. */
+const place = {
+  pathIdsAt: { integrationName: ['integration'], installationId: ['installation'] },
+  isReadOptional: true,
+} as const;
+
+export const IntegrationSpaceInstallation = node({
+  shape: spaceInstallationShape,
+  key: ['integrationName', 'installationId', 'spaceId'],
+  idMember: 'space',
+  read: operations.getSpaceInstallation,
+  list: { operation: operations.listSpaceInstallations },
+  ...place,
 });
+
+export const IntegrationSiteInstallation = node({
+  shape: siteInstallationShape,
+  key: ['integrationName', 'installationId', 'siteId'],
+  idMember: 'site',
+  read: operations.getSiteInstallation,
+  list: { operation: operations.listSiteInstallations },
+  ...place,
+});
+
+extend(IntegrationInstallation, (t) => ({
+  spaceInstallations: connection(t, {
+    operation: operations.listSpacesOfInstallation,
+    description: 'Installations on the spaces of the organization.',
+  }),
+  siteInstallations: connection(t, {
+    operation: operations.listSitesOfInstallation,
+    description: 'Installations on the sites of the organization.',
+  }),
+}));
 
 export const IntegrationEvent = node({
   shape: eventShape,

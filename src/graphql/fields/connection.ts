@@ -3,11 +3,13 @@
  */
 import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
+import { wholeIn } from '../../rest/table/reference.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { schemaAt } from '../identity/shape-members.ts';
+import { commonMembers, schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import { connectionType, type Relation } from '../types/connection-types.ts';
@@ -95,7 +97,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   let idMember: string | undefined;
   const idOf: IdOf = (item) => {
     const node = nodeIn(item);
-    idMember ??= resourceOfShape(itemShape)?.idMember ?? 'id';
+    idMember ??= idMemberOf(itemShape);
     const id = isRecord(node) ? node[idMember] : undefined;
     return typeof id === 'string' ? id : idFromContent(node);
   };
@@ -208,6 +210,13 @@ function requireSortable(
  */
 const memberIn = (name: string) => (item: unknown) =>
   (isRecord(item) ? memberOf(item, name) : undefined) ?? undefined;
+
+/** The member with the id of an item. An id that an object may replace is none, because cursors must not depend on that. */
+const idMemberOf = (shape: z.core.$ZodType): string => {
+  const resource = resourceOfShape(shape);
+  const member = resource && commonMembers(resource.shape)[resource.idMember];
+  return resource && member && !wholeIn(unwrap(member).inner) ? resource.idMember : 'id';
+};
 
 /** Returns the node of an item with its key, or an error if the key is incomplete. */
 const entityIn =

@@ -12,12 +12,13 @@ import { ifUnread, nullIf } from '../types/null-causes.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
-/** Creates a field for each resource in the key, unless the type already has a field with that name. */
+/** Creates a field for each resource in the key, unless the type already has a field with that name, or one for a member with the id. */
 export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
   const fields: Fields = {};
   for (const target of resourcesAbove(resource)) {
     const name = lowerFirst(target.name);
-    if (!(name in taken)) fields[name] = linkUp(t, target, descriptionOf(resource, target));
+    if (name in taken || resource.memberWith(target.ownKey) !== undefined) continue;
+    fields[name] = linkUp(t, target, descriptionOf(resource, target));
   }
   return fields;
 }

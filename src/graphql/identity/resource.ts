@@ -164,7 +164,9 @@ export class DeclaredResource implements Resource {
   }
 
   ownIdIn(object: Readonly<Record<string, unknown>>): string {
-    const ownId = object[this.idMember];
+    const given = object[this.idMember];
+    // The member may contain the object that the id belongs to: an installation has the id of its space.
+    const ownId = isRecord(given) ? given.id : given;
     if (typeof ownId !== 'string') throw invalidResponse('text').at(this.idMember);
     requireUsable(this.name, ownId);
     return ownId;

@@ -122,11 +122,18 @@ function* fieldsOfMember(
     const beside = { ...shared, description: restId };
     yield [`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), beside)];
   }
-  if (ids && !(output.link && of && isInKeyOf(output.link.target, of))) {
+  if (
+    ids &&
+    !(output.link && of && isInKeyOf(output.link.target, of) && !isOwnMember(of, member))
+  ) {
     const beside = { ...shared, description: ids.description, isRequired: ids.isRequired };
     yield [ids.name, outputField(t, ids.output, beside)];
   }
 }
+
+/** Whether the resource declares that the member contains a part of its key. Its ID then has a field of its own. */
+const isOwnMember = ({ pathIdsAt }: Resource, member: string): boolean =>
+  Object.values(pathIdsAt).some((path) => path.length === 1 && path[0] === member);
 
 interface MemberOptions {
   readonly isRequired: boolean;

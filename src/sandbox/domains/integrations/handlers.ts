@@ -26,6 +26,7 @@ import { badRequest } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { installationHandlers } from './installation-handlers.ts';
+import { installedPlaceHandlers } from './place-handlers.ts';
 
 type Rows = typeof integrationOperations;
 
@@ -37,6 +38,7 @@ const integrations = crud(integrationKind, {
 
 export const integrationHandlers: Handlers<Rows> = {
   ...installationHandlers,
+  ...installedPlaceHandlers,
   ...eventHandlers,
 
   listIntegrations: integrations.listed((query: Filters, service) => ({

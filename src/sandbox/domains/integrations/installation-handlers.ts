@@ -1,11 +1,11 @@
-/** Handlers for installations: on organizations, and on spaces and sites. */
-import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
+import { IntegrationInstallation } from '../../../domains/integrations/shapes/installations.ts';
 import {
-  IntegrationInstallation,
-  type IntegrationSiteInstallation,
-  type IntegrationSpaceInstallation,
-} from '../../../domains/integrations/shapes/installations.ts';
+  findInstallation,
+  requireInstallation,
+  selected,
+  spaceOf,
+} from '../../objects/installation-places.ts';
 import {
   endpointAddress,
   integration,
@@ -20,7 +20,6 @@ import {
   integrationOf,
   integrationScope,
   nameOfInstallation,
-  placeDefaults,
   type SiteInstallationData,
   type SpaceInstallationData,
   siteInstallationKind,
@@ -28,16 +27,14 @@ import {
   withinIntegration,
 } from '../../objects/integration-rows.ts';
 import { chosenOrganization, inOrganization } from '../../objects/organization-rows.ts';
-import { presentSite, requireSite, siteKind } from '../../objects/site-rows.ts';
-import { requireSpace, space, spaceById } from '../../objects/space-rows.ts';
-import { reaches, requireReach } from '../../service/access.ts';
+import { requireSite } from '../../objects/site-rows.ts';
+import { requireSpace } from '../../objects/space-rows.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
-import { filled } from '../../service/defaults.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
-import { responseOf, withhold } from '../../service/withhold.ts';
+import { responseOf } from '../../service/withhold.ts';
 import { created, updated } from '../../service/write.ts';
-import { conflict, notFound } from '../../store/refusal.ts';
+import { conflict } from '../../store/refusal.ts';
 import type { Row } from '../../store/rows.ts';
 import { recordSetup } from './event-handlers.ts';
 
@@ -131,55 +128,7 @@ export const installationHandlers = {
     ].map(integrationOf);
     return { items: integrationsNamed(names, query.search, service) };
   },
-
-  listSpaceInstallations({ path, query, paging }, service) {
-    const { id } = requireIntegration(path, service);
-    const isSelected = selected(query, service);
-    const toResponse = (row: Row<SpaceInstallationData>) => {
-      const whole = query.extended ? spaceOf(row, service) : undefined;
-      return onSpace(row, whole ? space(whole, service) : row.data.space);
-    };
-    const where = (row: Row<SpaceInstallationData>) =>
-      isSelected(row) && spaceOf(row, service) !== undefined;
-    return service
-      .rows(spaceInstallationKind)
-      .page(withinIntegration(id), paging, toResponse, { where });
-  },
-
-  listSiteInstallations({ path, query, paging }, service) {
-    const { id } = requireIntegration(path, service);
-    const isSelected = selected(query, service);
-    const toResponse = (row: Row<SiteInstallationData>) => {
-      const whole = query.extended ? siteOf(row, service) : undefined;
-      return onSite(row, whole ? presentSite(whole, service) : row.data.site);
-    };
-    const where = (row: Row<SiteInstallationData>) =>
-      isSelected(row) && siteOf(row, service) !== undefined;
-    return service
-      .rows(siteInstallationKind)
-      .page(withinIntegration(id), paging, toResponse, { where });
-  },
 } satisfies Partial<Handlers<typeof integrationOperations>>;
-
-interface InstallationPath {
-  readonly integrationName: string;
-  readonly installationId: string;
-}
-
-/** The installation in the path, if it exists. Throws a 403 without access to its organization. */
-function findInstallation({ integrationName, installationId }: InstallationPath, service: Service) {
-  const row = service
-    .rows(installationKind)
-    .get(withinIntegration(integrationName), installationId);
-  if (row) requireReach(service.access, row.data.organization);
-  return row;
-}
-
-function requireInstallation(path: InstallationPath, service: Service): Row<InstallationData> {
-  const row = findInstallation(path, service);
-  if (!row) throw notFound(installationKind.title);
-  return row;
-}
 
 const integrationAt = (name: string, service: Service) =>
   service.rows(integrationKind).require(integrationScope, name);
@@ -220,71 +169,6 @@ function installation(row: Row<InstallationData>, service: Service) {
   };
   return responseOf(IntegrationInstallation, row, computed, installationDefaults);
 }
-
-type OnSpace = z.input<typeof IntegrationSpaceInstallation>;
-type OnSite = z.input<typeof IntegrationSiteInstallation>;
-
-function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']): OnSpace {
-  const { installation, organization, space: id, withheld, ...kept } = row.data;
-  return withhold(withheld, {
-    ...common(row, 'spaces', id),
-    ...filled(kept, placeDefaults),
-    space: shown,
-  });
-}
-
-function onSite(row: Row<SiteInstallationData>, shown: OnSite['site']): OnSite {
-  const { installation, organization, site: id, withheld, ...kept } = row.data;
-  return withhold(withheld, {
-    ...common(row, 'sites', id),
-    ...filled(kept, placeDefaults),
-    site: shown,
-  });
-}
-
-/**
- * The members that both kinds have, which come first. A facade distinguishes objects without an ID by their JSON. `id`
- * is that of the space or site.
- */
-function common(
-  row: Row<SpaceInstallationData | SiteInstallationData>,
-  list: 'spaces' | 'sites',
-  id: string,
-) {
-  const name = integrationOf(row);
-  const { installation } = row.data;
-  return {
-    integration: name,
-    installation,
-    urls: {
-      location: restAddress('integrations', name, 'installations', installation, list, id),
-      publicEndpoint: endpointAddress(name, installation, list, id),
-      publicContentEndpoint: endpointAddress(name, installation, list, id, 'content'),
-    },
-  };
-}
-
-interface Selectable {
-  readonly organization: string;
-  readonly externalIds?: readonly string[] | undefined;
-}
-
-/** Installations in organizations that the token has access to, optionally with the external ID. */
-const selected =
-  ({ externalId }: { readonly externalId?: string | undefined }, service: Service) =>
-  ({ data: { organization, externalIds = [] } }: Row<Selectable>) =>
-    reaches(service.access, organization) &&
-    (externalId === undefined || externalIds.includes(externalId));
-
-/** The space of the installation. Undefined if it was deleted or transferred. */
-function spaceOf({ data }: Row<SpaceInstallationData>, service: Service) {
-  const row = spaceById(data.space, service);
-  return row?.scope === data.organization ? row : undefined;
-}
-
-/** The site of the installation. Undefined if it was deleted. */
-const siteOf = ({ data }: Row<SiteInstallationData>, service: Service) =>
-  service.rows(siteKind).get(data.organization, data.site);
 
 /** The number of existing spaces with the installation. */
 const countOfSpaces = ({ scope, id }: Row<InstallationData>, service: Service) =>
