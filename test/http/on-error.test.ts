@@ -9,35 +9,32 @@ import { type Answer, json, parameters, send } from './send.ts';
 const behaviors = ['PROPAGATE', 'NULL', 'HALT'] as const;
 type Behavior = (typeof behaviors)[number];
 
-/** The second reference is no text, though the type of the items is `String!`. */
-const installation = (references: readonly unknown[]) => ({
-  object: 'integration-installation',
-  id: 'n',
-  integration: 'i',
-  status: 'active',
-  externalIds: references,
+/** The second image is no text, though the type of the items is `String!`. */
+const integration = (images: readonly unknown[]) => ({
+  object: 'integration',
+  name: 'i',
+  previewImages: images,
 });
 const organization = { object: 'organization', id: 'o', title: 'O' };
 
 const space = (id: string) => ({ object: 'space', id, organization: 'o', title: id });
 
-const query =
-  '{ integrationInstallation(id: "i/n") { restId externalReferences } organization(id: "o") { title } }';
-const service = (references: readonly unknown[]): RequestListener =>
+const query = '{ integration(id: "i") { restId previewImages } organization(id: "o") { title } }';
+const service = (images: readonly unknown[]): RequestListener =>
   serving({
-    '/integrations/i/installations/n': installation(references),
+    '/integrations/i': integration(images),
     '/orgs/o': organization,
   });
 
 const other = { organization: { title: 'O' } };
 const invalid = 'UPSTREAM_INVALID_RESPONSE';
-const path = ['integrationInstallation', 'externalReferences'] as const;
+const path = ['integration', 'previewImages'] as const;
 const error = failure(invalid, ...path, 1);
 
 const expected: Readonly<Record<Behavior, object | null>> = {
-  PROPAGATE: { integrationInstallation: { restId: 'n', externalReferences: null }, ...other },
+  PROPAGATE: { integration: { restId: 'i', previewImages: null }, ...other },
   NULL: {
-    integrationInstallation: { restId: 'n', externalReferences: ['a', null, 'c'] },
+    integration: { restId: 'i', previewImages: ['a', null, 'c'] },
     ...other,
   },
   HALT: null,
@@ -105,10 +102,10 @@ test.for(['ABORT', 'null', '', 'PROPAGATE ', 5, true, {}, ['NULL']])(
 );
 
 test('the value is part of the key of a remembered run', async () => {
-  let references: readonly unknown[] = ['a', 'b', 'c'];
+  let images: readonly unknown[] = ['a', 'b', 'c'];
   const inner = (): RequestListener =>
     serving({
-      '/integrations/i/installations/n': installation(references),
+      '/integrations/i': integration(images),
       '/orgs/o': organization,
       '/orgs/o/spaces': {
         items: [{ object: 'space', id: 's', organization: 'o', title: 'S', parent: 'c' }],
@@ -127,10 +124,10 @@ test('the value is part of the key of a remembered run', async () => {
   };
   const spaces = { spaces: { nodes: [{ parent: { title: 'C' } }] } };
   const of = (behavior: Behavior, list: unknown) =>
-    behavior === 'HALT' && references.includes(5)
+    behavior === 'HALT' && images.includes(5)
       ? null
       : {
-          integrationInstallation: { restId: 'n', externalReferences: list },
+          integration: { restId: 'i', previewImages: list },
           organization: { title: 'O', ...spaces },
         };
   // Each query is remembered separately: its third run is one wave.
@@ -138,10 +135,10 @@ test('the value is part of the key of a remembered run', async () => {
     for (const behavior of behaviors)
       expect([behavior, await ask(behavior)]).toEqual([
         behavior,
-        { data: of(behavior, references), errors: [], waves },
+        { data: of(behavior, images), errors: [], waves },
       ]);
   // A change gives each what it wants, in any order, and no error is remembered.
-  references = ['a', 5, 'c'];
+  images = ['a', 5, 'c'];
   const lists = { PROPAGATE: null, NULL: ['a', null, 'c'], HALT: null };
   for (const order of [behaviors, behaviors.toReversed(), behaviors])
     for (const behavior of order) {
@@ -152,9 +149,9 @@ test('the value is part of the key of a remembered run', async () => {
         [error],
       ]);
     }
-  references = ['a', 'b', 'c'];
+  images = ['a', 'b', 'c'];
   for (const behavior of behaviors)
-    expect(await ask(behavior)).toMatchObject({ data: of(behavior, references), errors: [] });
+    expect(await ask(behavior)).toMatchObject({ data: of(behavior, images), errors: [] });
 });
 
 /** A service that holds its responses to a path until the test releases them. */
