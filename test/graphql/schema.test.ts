@@ -361,7 +361,7 @@ const calling = fields.filter(([coordinate, field]) => {
  * objects of which the response has only the ids.
  */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(teamMemberEdge|(user|team)PermissionEdge|subject|collection|users?|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|teams?|members?|translation|updatedPages)$/.test(
+  /Payload\.(teamMemberEdge|(user|team)PermissionEdge|subject|collection|users?|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration(Installation)?|teams?|members?|translation|updatedPages)$/.test(
     coordinate,
   );
 
