@@ -9,7 +9,10 @@ import {
   IntegrationEvent,
   IntegrationEventTrace,
 } from '../../src/domains/integrations/shapes/events.ts';
-import { IntegrationInstallation } from '../../src/domains/integrations/shapes/installations.ts';
+import {
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+} from '../../src/domains/integrations/shapes/installations.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
 import { SiteRedirect } from '../../src/domains/redirects/shapes.ts';
 import { ShareLink } from '../../src/domains/share-links/shapes.ts';
@@ -94,6 +97,13 @@ const ofOrganizations: readonly Subject[] = [
     at: ['integration', 'installations', 'nodes', 0],
     others: { object: 'integration', name: 'text' },
     within: inList,
+  },
+  {
+    shape: IntegrationSiteInstallation,
+    route: '/v1/integrations/text/installations/text/sites/text',
+    ...one('integrationSiteInstallation', 'text/text/text'),
+    // The installation has the organization of the site.
+    others: { id: 'text', target: { organization: 'o' } },
   },
   {
     shape: IntegrationEvent,

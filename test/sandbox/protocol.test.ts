@@ -41,8 +41,20 @@ const changeRequestIds: typeof ids = {
   commentReplyId: 'handbook-cr-12-comment-31-reply-1',
   reviewId: 'review-60',
 };
+/** An installation, and a space and a site on which it is. */
+const installedIds: typeof ids = {
+  ...ids,
+  integrationName: 'git-sync',
+  installationId: 'git-sync-acme',
+  spaceId: 'getting-started',
+  siteId: 'developer-portal',
+};
 const fill = ({ path }: AnyOperation) => {
-  const known = path.includes('{changeRequestId}') ? changeRequestIds : ids;
+  const known = path.includes('{changeRequestId}')
+    ? changeRequestIds
+    : path.includes('{installationId}')
+      ? installedIds
+      : ids;
   return path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? 'none');
 };
 /** Required query parameters of a read. */
