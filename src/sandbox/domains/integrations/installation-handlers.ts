@@ -1,3 +1,4 @@
+/** Handlers for installations on organizations. */
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import { IntegrationInstallation } from '../../../domains/integrations/shapes/installations.ts';
 import {
