@@ -12,7 +12,7 @@ const lookups: readonly (readonly [what: string, document: string, route: string
   [
     'the organization of the site of an installation',
     '{ integration(id: "page-insights") { siteInstallations(first: 1) { nodes { siteId site { title } } } } }',
-    '/v1/integrations/{integrationName}/installations',
+    '/v1/integrations/{integrationName}/installations/{installationId}',
   ],
   [
     'the organization of an issue cluster',

@@ -46,7 +46,11 @@ function literal(type: GraphQLInputType, ids: ReadonlyMap<string, string> = new 
   );
   // An update needs a change.
   const change = optional.find((field) => isLeafType(getNamedType(field.type))) ?? optional[0];
-  const given = [...required, ...(change ? [change] : [])];
+  // An invitation also needs someone to invite.
+  const invited = all.some(({ name }) => name === 'teamIds')
+    ? optional.filter(({ name }) => name === 'userIds')
+    : [];
+  const given = [...required, ...(change ? [change] : []), ...invited];
   return `{ ${given.map((field) => `${field.name}: ${ids.get(field.name) ?? textFor(field) ?? literal(field.type, ids)}`).join(', ')} }`;
 }
 
