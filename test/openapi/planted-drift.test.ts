@@ -1,6 +1,9 @@
 /** `docgraph drift` finds any set of differences that is planted in the document of the project, and nothing else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { factsOf } from '../../src/rest/table/facts.ts';
+import { operationTables } from '../../src/schema/operations.ts';
 import {
   bodyOf,
   driftOn,
@@ -38,8 +41,16 @@ const operations = Object.entries<Json>(own.paths).flatMap(([path, item]) =>
 );
 const schemas = Object.entries<Json>(own.components.schemas).filter(([name]) => name !== 'Error');
 
-/** The graph does not send these. */
-const unsent = new Set(['computed', 'metadata']);
+/** The parameters that the graph does not send, by route. */
+const unsent = new Set(
+  Object.values(operationTables).flatMap((table) =>
+    Object.values(table).flatMap(({ method, route, query }) =>
+      Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) =>
+        factsOf(schema).unoffered ? [`${method} ${route} ${name}`] : [],
+      ),
+    ),
+  ),
+);
 
 const ifThere = (route: string, line: string) => (use: Use) =>
   use.operations.has(route) ? [line] : [];
@@ -54,7 +65,7 @@ const operationPlants = operations.map(
 
 const parameterPlants = operations.flatMap(({ path, method, operation, route }) =>
   (operation.parameters ?? [])
-    .filter((one: Json) => one.in === 'query' && !unsent.has(one.name))
+    .filter((one: Json) => one.in === 'query')
     .map(
       ({ name }: Json): Plant => ({
         at: `${route} ${name}`,
@@ -63,7 +74,10 @@ const parameterPlants = operations.flatMap(({ path, method, operation, route }) 
           if (planted)
             planted.parameters = planted.parameters.filter((one: Json) => one.name !== name);
         },
-        expected: ifThere(route, `goneInputs ${route}: ${name}`),
+        expected: ifThere(
+          route,
+          `${unsent.has(`${route} ${name}`) ? 'unused' : 'goneInputs'} ${route}: ${name}`,
+        ),
       }),
     ),
 );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ApiForm, ApiValue } from '../read/api-value.ts';
+import { ourValue } from './our-value.ts';
 
 export interface Matched {
   readonly object: z.ZodObject;
@@ -75,15 +76,21 @@ function tagMemberOf(objects: readonly z.ZodObject[]): string | undefined {
   });
 }
 
-/** Without a tag: the forms with the same literals, and of these the ones that have most members of the object. */
+/**
+ * Without a tag: the forms that share values with each literal and enum of the object, and of these the ones that have
+ * most of its members.
+ */
 function nearest(
   object: z.ZodObject,
   forms: readonly ApiForm[],
   all: ReadonlySet<string>,
 ): Pick<Matched, 'forms' | 'known'> {
   let among = forms;
-  for (const [member, literal] of literalsIn(object)) {
-    const fit = among.filter((form) => tagsIn(form, member)?.has(literal) ?? true);
+  for (const [member, schema] of Object.entries<z.core.$ZodType>(object.shape)) {
+    const { values } = ourValue(schema);
+    if (!values) continue;
+    const ours = new Set(values);
+    const fit = among.filter((form) => tagsIn(form, member)?.isDisjointFrom(ours) !== true);
     if (fit.length > 0) among = fit;
   }
   const names = Object.keys(object.shape);
