@@ -85,7 +85,8 @@ export const revisionMembers: Members = {
   pages: list(the('Page')),
   files: list(the('File')),
   reusableContents: list(the('ReusableContent')),
-  variables: added(map(either(text, number, boolean))),
+  // Document 8 names their values, which earlier releases may have, too.
+  variables: from('8, 3 Revisions', map(either(text, number, boolean))),
   createdAt: date,
   git: object({
     ...all(text, 'oid', 'message', 'url', 'ref'),

@@ -1,9 +1,9 @@
 import type { Chapter } from './model.ts';
 import {
-  added,
   all,
   corrected,
   correctedAgain,
+  earlier,
   from,
   listed,
   required,
@@ -39,7 +39,7 @@ export const conversations: Chapter = {
       stats: object({
         ...all(number, 'issues', 'conversations'),
         ...all(
-          added(number),
+          earlier(number),
           ...['tasksTotal', 'tasksBacklog', 'tasksStarted', 'tasksCompleted', 'tasksCancelled'],
         ),
       }),
@@ -54,7 +54,7 @@ export const conversations: Chapter = {
     }),
     ConversationIssue: resource('1, Conversations: Conversation issue', 'conversation-issue', {
       title: text,
-      summary: added(text),
+      summary: earlier(text),
       details: the('RichDocument'),
       impact,
       ...all(date, 'createdAt', 'ingestedAt'),

@@ -6,6 +6,7 @@ import {
   dateTime,
   flag,
   kind,
+  later,
   named,
   optional,
   text,
@@ -93,21 +94,31 @@ export const ChangeRequest = shape(
         'The issue cluster that the change request was created for.',
       ),
     ),
-    mergedBy: optional(User, 'The user who merged the change request. Null if it is not merged.'),
-    mergedAt: dateTime('When the change request was merged. Null if it is not merged.').optional(),
-    siteTopic: optional(
-      ChangeRequestSiteTopic,
-      'The topic of a site that the change request was made from. Null if it was made otherwise.',
+    mergedBy: later(
+      optional(User, 'The user who merged the change request. Null if it is not merged.'),
     ),
-    styleguide: optional(
-      ChangeRequestStyleguide,
-      'The run of a style guide that made the change request. Null if it was made otherwise.',
+    mergedAt: later(
+      dateTime('When the change request was merged. Null if it is not merged.').optional(),
     ),
-    imports: optional(
-      z.array(ContentImportRun),
-      'Imports of content into the change request, newest first.',
+    siteTopic: later(
+      optional(
+        ChangeRequestSiteTopic,
+        'The topic of a site that the change request was made from. Null if it was made otherwise.',
+      ),
     ),
-    links: optional(z.array(ChangeRequestLink), 'Links of the change request, up to 10.'),
+    styleguide: later(
+      optional(
+        ChangeRequestStyleguide,
+        'The run of a style guide that made the change request. Null if it was made otherwise.',
+      ),
+    ),
+    imports: later(
+      optional(
+        z.array(ContentImportRun),
+        'Imports of content into the change request, newest first.',
+      ),
+    ),
+    links: later(optional(z.array(ChangeRequestLink), 'Links of the change request, up to 10.')),
     urls: urls('ChangeRequest', {
       app: 'URL of the change request in the application.',
       location: 'URL of the change request in the REST API.',

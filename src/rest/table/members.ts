@@ -24,6 +24,10 @@ export const alsoNamed = <Schema extends z.ZodType>(name: string, schema: Schema
 export const shortList = <Item extends z.ZodType>(usualLength: number, item: Item) =>
   addFacts(z.array(item), { usualLength });
 
+/** A member that earlier releases of the service do not return. */
+export const later = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  addFacts(schema, { later: true });
+
 /** A member of an object that the facade itself creates, so it is never missing. */
 export const made = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { made: true });

@@ -3,11 +3,11 @@
  * responses.
  */
 import type { IncomingMessage } from 'node:http';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { inviteOperations } from '../../domains/invites/operations.ts';
 import type { organizationOperations } from '../../domains/organizations/operations.ts';
 import { factsOf } from '../../rest/table/facts.ts';
-import type { AnyOperation } from '../../rest/table/operation.ts';
+import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import {
   type Access,
   authenticate,
@@ -16,6 +16,7 @@ import {
   type Tokens,
 } from '../service/access.ts';
 import { type Call, ResponseWithStatus, type Route, serviceOf } from '../service/handlers.ts';
+import { withoutLater } from '../service/unknown-members.ts';
 import { listName } from '../store/page-token.ts';
 import { Refusal } from '../store/refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -40,6 +41,8 @@ export interface ExchangeOptions {
   readonly router: Router;
   readonly tokens: Tokens;
   readonly checkResponses: boolean;
+  /** Whether responses are those of an earlier release, without the members that later ones have added. */
+  readonly isEarlier: boolean;
 }
 
 /** The reference does not document the default page size. The sandbox uses 50. */
@@ -119,15 +122,22 @@ function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
 function performed(
   { operation, run }: Route,
   call: Call<AnyOperation>,
-  { store, now, access, router, checkResponses }: Admitted,
+  { store, now, access, router, checkResponses, isEarlier }: Admitted,
 ): Outcome {
   const returned = run(call, serviceOf(store, access, now, router.serves));
   const { status, value } =
     returned instanceof ResponseWithStatus ? returned : withStatus(operation, returned);
   const empty = operation.kind === 'nothing' || operation.kind === 'deletion';
-  const body = empty ? '' : JSON.stringify(value);
+  const body = empty ? '' : JSON.stringify(isEarlier ? asEarlier(operation, value) : value);
   if (checkResponses) checkResponse(operation, body);
   return { status, body, headers: {}, operation };
+}
+
+/** The response as an earlier release of the service returns it. */
+function asEarlier({ kind, shape }: AnyOperation, value: unknown): unknown {
+  if (kind !== 'list') return withoutLater(shape, value);
+  const { items, ...envelope } = value as Page<unknown>;
+  return { ...envelope, items: withoutLater(z.array(shape), items) };
 }
 
 const withStatus = ({ kind, status }: AnyOperation, value: unknown) =>

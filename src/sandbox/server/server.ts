@@ -64,6 +64,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     router,
     tokens,
     checkResponses: options.checkResponses ?? false,
+    isEarlier: options.interface === '143',
   };
   const reset = () => {
     faults.clear();

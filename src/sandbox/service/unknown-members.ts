@@ -1,5 +1,6 @@
 /** Finds members that a schema does not declare, at any depth; zod checks only strict objects. */
 import { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 
 /** Dotted names of the undeclared members of `value`, which must match the schema. */
@@ -17,6 +18,31 @@ export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = '')
   if (inner instanceof z.ZodUnion) return ofUnion(inner.options, value, at);
   if (inner instanceof z.ZodLazy) return unknownMembers(inner.unwrap(), value, at);
   return inner instanceof z.ZodObject ? ofObject(inner, value, at) : [];
+}
+
+/** The value, which matches the schema, without members that only later releases of the service return. */
+export function withoutLater(schema: z.core.$ZodType, value: unknown): unknown {
+  const inner = bare(schema);
+  if (typeof value !== 'object' || value === null) return value;
+  if (inner instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => withoutLater(inner.element, item));
+  if (inner instanceof z.ZodRecord) return mapped(value, () => inner.valueType);
+  if (inner instanceof z.ZodUnion) {
+    const option = inner.options.find((one) => mayFit(one, value));
+    return option ? withoutLater(option, value) : value;
+  }
+  if (inner instanceof z.ZodLazy) return withoutLater(inner.unwrap(), value);
+  return inner instanceof z.ZodObject ? mapped(value, (name) => inner.shape[name]) : value;
+}
+
+/** The object with its members, each according to its schema. */
+function mapped(value: object, schemaOf: (name: string) => z.core.$ZodType | undefined): object {
+  const members = Object.entries(value).flatMap(([name, item]) => {
+    const schema = schemaOf(name);
+    if (schema && factsOf(schema).later) return [];
+    return [[name, schema ? withoutLater(schema, item) : item] as const];
+  });
+  return Object.fromEntries(members);
 }
 
 /** The schema without wrappers, which declare no members. */

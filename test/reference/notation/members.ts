@@ -18,6 +18,9 @@ export const correctedAgain = (item: number | string, member: Member): Member =>
 /** A member that group 11 of document 8 adds. */
 export const added = (member: Member): Member => from('8, 11 Further members', member);
 
+/** A member that group 11 of document 8 has seen in earlier releases only. */
+export const earlier = (member: Member): Member => from('8, 11 Earlier releases', member);
+
 /** Members of one type. */
 export const all = (member: Member, ...names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, member]));

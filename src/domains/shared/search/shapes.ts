@@ -1,7 +1,7 @@
 /** REST shapes: search results. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { enteredUrl, named, optional, text, urls } from '../../../rest/table/members.ts';
+import { enteredUrl, later, named, optional, text, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 
@@ -10,19 +10,21 @@ const SearchResultMatch = enumeration('SearchResultMatch', 'What matched a searc
   section: 'A section of the page.',
 });
 
-const matched = optional(SearchResultMatch, 'What matched the search.');
+const matched = later(optional(SearchResultMatch, 'What matched the search.'));
 
 const score = (what: string) =>
-  optional(z.number().min(0), `Relevance of the ${what}: the higher, the better.`);
+  later(optional(z.number().min(0), `Relevance of the ${what}: the higher, the better.`));
 
 export const PageSearchResult = shape('PageSearchResult', 'A page in search results.', {
   id: named('page', reference('Page').describe('The page that matches the search.')),
   title: text('Title of the page.'),
-  description: optional(z.string(), 'Description of the page.'),
+  description: later(optional(z.string(), 'Description of the page.')),
   score: score('page'),
-  rank: optional(
-    z.int().min(1),
-    'Position of the page in the whole result, starting at 1. It continues across pages of the result and across groups.',
+  rank: later(
+    optional(
+      z.int().min(1),
+      'Position of the page in the whole result, starting at 1. It continues across pages of the result and across groups.',
+    ),
   ),
   resultType: matched,
   path: text('Path of the page in the space.'),
@@ -33,9 +35,11 @@ export const PageSearchResult = shape('PageSearchResult', 'A page in search resu
         title: text('Title of the section.'),
         path: text('Path of the section in the space.'),
         score: score('section'),
-        resultType: optional(
-          SearchResultMatch,
-          'What matched the search. If it is the page, the selection of this section has no meaning.',
+        resultType: later(
+          optional(
+            SearchResultMatch,
+            'What matched the search. If it is the page, the selection of this section has no meaning.',
+          ),
         ),
         body: text('Text of the section.'),
         urls: urls(

@@ -4,6 +4,7 @@ import { entries } from '../../../rest/table/entries.ts';
 import {
   flag,
   kind,
+  later,
   named,
   optional,
   optionalFlag,
@@ -42,9 +43,11 @@ export const SiteSpace = shape(
       'Whether the site space has the advanced customization feature.',
     ),
     hidden: optionalFlag('isHidden', 'Whether the site space is hidden from navigation.'),
-    draft: optionalFlag(
-      'isDraft',
-      'Whether the site space is a draft, which is left out of the published site.',
+    draft: later(
+      optionalFlag(
+        'isDraft',
+        'Whether the site space is a draft, which is left out of the published site.',
+      ),
     ),
     urls: urls(
       'SiteSpace',
