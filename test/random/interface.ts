@@ -15,8 +15,11 @@ export interface Endpoint {
   readonly inMember?: string;
   /** The member of an item of that list that contains further items. */
   readonly below?: string;
-  /** Whether the object is read at the path without its last segment, as long as it is the current one. */
-  readonly isCurrent?: true;
+  /**
+   * The current object is at the path without its last segment, with everything. Others are at this path, and do not
+   * have these members.
+   */
+  readonly former?: { readonly path: string; readonly without: readonly string[] };
   /** The member of the response with the object; the other members belong to the object, too. */
   readonly member?: string;
   /** The member with the last part of the key. */
@@ -27,6 +30,11 @@ const org = '/orgs/{organization}';
 const site = `${org}/sites/{site}`;
 const space = '/spaces/{space}';
 const changeRequest = `${space}/change-requests/{changeRequest}`;
+
+const former = {
+  path: `${space}/revisions/{revision}`,
+  without: ['pages', 'files', 'reusableContents'],
+};
 
 /** By the type in global IDs. A kind with two endpoints has the deeper one first. */
 export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
@@ -51,8 +59,8 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   ChangeRequest: [{ path: changeRequest }],
   Content: [{ path: changeRequest }, { path: space }],
   Revision: [
-    { path: `${changeRequest}/content/{revision}`, isCurrent: true },
-    { path: `${space}/content/{revision}`, isCurrent: true },
+    { path: `${changeRequest}/content/{revision}`, former },
+    { path: `${space}/content/{revision}`, former },
   ],
   Page: [
     { path: `${changeRequest}/content/page/{page}` },

@@ -135,8 +135,6 @@ const ownIds = ({ path }: Endpoint, ids: Ids): Ids =>
 const isOutline = (kind: string, value: unknown) =>
   kind === 'Revision' && isRecord(value) && !('pages' in value);
 
-const isOneOfMany = (kind: string) => endpoints[kind]?.some(({ isCurrent }) => isCurrent) ?? false;
-
 /** The kind of a comment depends on its parent. */
 const commentIn = (ids: Ids) => (ids.changeRequest ? 'ChangeRequestComment' : 'SpaceComment');
 
@@ -225,12 +223,14 @@ export class Oracle {
   }
 
   async #one(endpoint: Endpoint, ids: Ids, query = ''): Promise<Json> {
-    const { path, inList, inMember, below, isCurrent, member, id = 'id' } = endpoint;
+    const { path, inList, inMember, below, former, member, id = 'id' } = endpoint;
     const around = fill(path.replace(/\/[^/]+$/, ''), ids);
-    if (isCurrent) {
+    if (former) {
       const current = await this.get(around);
       if (current?.id === ids[parametersOf(path).at(-1) ?? '']) return record(current);
-      throw new Unreadable(`${fill(path, ids)} is not there any more`);
+      const other = await this.get(fill(former.path, ids));
+      if (!other) throw new Unreadable(`There is no ${fill(path, ids)}`);
+      return { ...other, ...Object.fromEntries(former.without.map((name) => [name, null])) };
     }
     const items = inMember
       ? record(await this.get(around))[inMember]
@@ -268,17 +268,10 @@ export class Oracle {
     return this.#object(kind, { ...near, [last]: id });
   }
 
-  /** Objects that can be read only while they are current: their parent names the current one. */
+  /** An object that another one names by its ID. */
   #linked(kind: string, near: Ids, id: string): Place {
-    const place = this.#link(kind, near, id);
-    const json = async () => {
-      if (!isOneOfMany(kind)) return place.json();
-      // The space may omit the active revision, which the content has.
-      const current = (await this.content(place).json())[kind.toLowerCase()] ?? id;
-      if (current === id) return place.json();
-      throw new Unreadable(`${id} is not there any more`);
-    };
-    return new Place(place.shape, place.ids, json, kind, { isLinked: kind in endpoints });
+    const { shape, ids, json } = this.#link(kind, near, id);
+    return new Place(shape, ids, json, kind, { isLinked: kind in endpoints });
   }
 
   fill(path: string, place: Place | undefined): string {
