@@ -22,9 +22,6 @@ import { reuseOf } from './parts/reuse.ts';
 import { servicesOf } from './parts/services.ts';
 import { type OtherConstants, settled } from './settled.ts';
 
-/** Maximum size of a request body, in bytes. */
-const requestBytes = 100_000;
-
 const withoutMetrics = () =>
   Promise.reject(new TypeError('The facade was created without the option metrics.'));
 
@@ -59,7 +56,6 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     path: endpoint,
     hasPage: graphiql !== undefined,
     hasCors: checked.corsOrigins !== undefined,
-    requestBytes,
     hasIds: trusted !== undefined,
   };
   const collected =

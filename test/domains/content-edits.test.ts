@@ -276,6 +276,35 @@ test('the files of a response have references only if none is missing', async ()
   expect(await inserted(1)).toEqual([null]);
 });
 
+test('a file of 1 MB is sent in one request, and a larger one is refused before', async () => {
+  const world = await startWorld();
+  const insertOf = (bytes: number) => ({
+    insertFiles: {
+      files: [
+        {
+          fromBase64: {
+            name: 'a.bin',
+            contentType: 'application/octet-stream',
+            base64: Buffer.alloc(bytes, 7).toString('base64'),
+          },
+        },
+      ],
+    },
+  });
+  await made(world, insertOf(1_048_576));
+  const { data } = await world.expectData<{
+    changeRequest: { content: { file: { size: number } } };
+  }>(`{ changeRequest(id: "${changeRequest}") { content { file(id: "file-1") { size } } } }`);
+  expect(data.changeRequest.content.file.size).toBe(1_048_576);
+  const before = world.calls.length;
+  const { userErrors } = await edit(world, insertOf(1_048_579));
+  expect(userErrors[0]).toMatchObject({
+    code: 'TOO_LONG',
+    field: expect.arrayContaining(['fromBase64', 'base64']),
+  });
+  expect(world.calls).toHaveLength(before);
+});
+
 const of = (...changes: string[]) =>
   `updateChangeRequestContent(input: { changeRequestId: "${changeRequest}", changes: [${changes.join(' ')}] })`;
 const base64 = (text: string) =>
@@ -301,7 +330,7 @@ describe('invalid changes are refused', () => {
         '{ insertPage: { ref: "a", body: { markdown: "" } } }',
       ),
       code: 'DUPLICATE',
-      says: 'repeats "a"',
+      says: 'is also that of another',
       field: 'changes.1.insertPage.ref',
       calls: 0,
     },
@@ -312,7 +341,7 @@ describe('invalid changes are refused', () => {
         '{ insertFiles: { files: [{ fromUrl: { ref: "a", name: "a", url: "https://a.example" } }] } }',
       ),
       code: 'DUPLICATE',
-      says: 'repeats "a"',
+      says: 'is also that of another',
       field: 'changes.1.insertFiles.files.0.fromUrl.ref',
       calls: 0,
     },

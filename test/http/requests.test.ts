@@ -159,15 +159,42 @@ test('a mutation by GET is 405 and changes nothing', async ({ world }) => {
   expect(world.calls).toEqual([]);
 });
 
-test('a body of 100 kB is accepted, one byte more is 413', async ({ world }) => {
-  const padded = (bytes: number) => {
-    const body = JSON.stringify({ query: '{ __typename }', variables: { pad: '' } });
-    return body.replace('""', `"${'x'.repeat(bytes - body.length)}"`);
+/** A body of this length, with the padding in place of `…`. */
+const padded = (bytes: number, body: string) =>
+  body.replace('…', 'x'.repeat(bytes - body.length + 1));
+const inVariables = '{"query":"{ __typename }","variables":{"pad":["…"]}}';
+const tooLarge = { status: 413, errors: [{ extensions: { code: 'REQUEST_ENTITY_TOO_LARGE' } }] };
+
+test.for<readonly [what: string, body: string]>([
+  ['a document', '{"query":"{ __typename } #…"}'],
+  ['a name of a variable', '{"query":"{ __typename }","variables":{"…":1}}'],
+  ['the extensions', '{"query":"{ __typename }","extensions":{"variables":"…"}}'],
+  ['something else', '{"query":"{ __typename }","other":{"variables":{"a":"…"}}}'],
+])('a body of 100 kB is accepted, one byte more is 413: %s', async ([, body], { world }) => {
+  expect(await send(world, json(padded(100_000, body)))).toMatchObject({ status: 200 });
+  expect(await send(world, json(padded(100_001, body)))).toMatchObject(tooLarge);
+});
+
+test('long texts in variables may make a body of 1.5 MB, with a token', async ({ world }) => {
+  expect(await send(world, json(padded(1_500_000, inVariables)))).toMatchObject({ status: 200 });
+  expect(await send(world, json(padded(1_500_001, inVariables)))).toMatchObject(tooLarge);
+  const anonymous = (bytes: number) => {
+    const request = json(padded(bytes, inVariables));
+    const { authorization: _, ...headers } = request.headers;
+    return send(world, { ...request, headers });
   };
-  expect(await send(world, json(padded(100_000)))).toMatchObject({ status: 200 });
-  const { status, errors } = await send(world, json(padded(100_001)));
-  expect(status).toBe(413);
-  expect(errors).toMatchObject([{ extensions: { code: 'REQUEST_ENTITY_TOO_LARGE' } }]);
+  expect(await anonymous(100_000)).toMatchObject({ status: 200 });
+  expect(await anonymous(100_001)).toMatchObject(tooLarge);
+});
+
+test.for([
+  ['numbers', `[${'0,'.repeat(60_000)}0]`],
+  ['short texts', `[${'"short",'.repeat(20_000)}0]`],
+  ['lists in lists', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
+  ['a list that does not end', `[${'0,'.repeat(60_000)}"`],
+])('many values in variables are not texts: %s', async ([, values], { world }) => {
+  const body = `{"query":"{ __typename }","variables":{"a":"${'x'.repeat(5_000)}","b":${values}}}`;
+  expect(await send(world, json(body))).toMatchObject(tooLarge);
 });
 
 test('a body without a length is refused above 100 kB, too', async ({ world }) => {

@@ -34,7 +34,7 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   calls: ({ counted, bound }) =>
     `The operation needs at least ${counted} calls to the REST service; the limit is ${bound}.`,
   arguments: ({ bound }) =>
-    `The arguments of the operation contain more than ${bound} values, counted for each field that reads them. An object counts as three, and a string as one more for every 50 characters.`,
+    `The arguments of the operation contain more than ${bound} values, counted for each field that reads them. An object counts as three, and a string as one more for every 80 characters.`,
   bytes: ({ bound }) => `The response exceeds the limit of ${bound} bytes.`,
 };
 

@@ -19,8 +19,6 @@ export interface Endpoint {
   readonly hasPage: boolean;
   /** Whether pages of other origins may send requests. */
   readonly hasCors: boolean;
-  /** Maximum size of a request body, in bytes. */
-  readonly requestBytes: number;
   /** Whether documents have IDs. */
   readonly hasIds: boolean;
 }

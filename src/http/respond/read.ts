@@ -7,9 +7,11 @@ import {
 } from '../../graphql/plan/error-behavior.ts';
 import type { Variables } from '../../graphql/plan/model.ts';
 import { refusal } from '../out/request-errors.ts';
+import { bodyTooDense } from '../request/body-errors.ts';
+import { isLightBody } from '../request/body-weight.ts';
 import { NoBatches } from '../request/no-batches.ts';
 import type { RequestBody } from '../request/request-head.ts';
-import { isUtf8Search, searchNotUtf8, textOfBody } from '../request/request-text.ts';
+import { inBuffer, isUtf8Search, searchNotUtf8, textOfBody } from '../request/request-text.ts';
 import { type AskedDocument, askedIn, hasId, idsIn, isGiven } from '../trusted/asked-document.ts';
 import { idNotSupported, persistedQueryNotSupported, unclearId } from '../trusted/refusals.ts';
 
@@ -63,6 +65,8 @@ function inBody(body: RequestBody): Members {
 
 function parsed(body: Uint8Array | string): unknown {
   const text = typeof body === 'string' ? body : textOfBody(body);
+  if (!isLightBody(typeof body === 'string' ? Buffer.from(body) : inBuffer(body)))
+    throw bodyTooDense();
   try {
     return JSON.parse(text);
   } catch {

@@ -8,6 +8,7 @@ import { notAcceptable, notAcceptableResponse } from '../out/not-acceptable.ts';
 import { errorResponse, type PlainResponse, textResponse } from '../out/plain-response.ts';
 import { refusal } from '../out/request-errors.ts';
 import { bodyTooLarge } from '../request/body-errors.ts';
+import { maxBytesOf } from '../request/body-weight.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import {
   asksForWebSocket,
@@ -28,7 +29,7 @@ import { noPage } from './no-page.ts';
  * refusals.
  */
 export function refuse(
-  { path: endpoint, hasPage, hasCors, requestBytes }: Endpoint,
+  { path: endpoint, hasPage, hasCors }: Endpoint,
   request: GraphRequest,
 ): PlainResponse | undefined {
   const { method, url, headers, body, problem } = request.head;
@@ -54,7 +55,8 @@ export function refuse(
   if (body instanceof GraphQLError) throw body;
   const length = headers.get('content-length');
   if (length !== null && !/^\d+$/.test(length)) throw invalidLength;
-  if (Number(length) > requestBytes) throw bodyTooLarge(requestBytes);
+  const maxBytes = maxBytesOf(request);
+  if (Number(length) > maxBytes) throw bodyTooLarge(maxBytes);
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { overloadedResponse } from '../out/overloaded.ts';
 import { asHttp } from '../out/plain-response.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import type { HttpResponse } from '../out/response-head.ts';
+import { maxBytesOf } from '../request/body-weight.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { type CollectBody, IncomingBody } from '../request/incoming-body.ts';
 import { NoBatches } from '../request/no-batches.ts';
@@ -48,7 +49,7 @@ export function respond(
     void deliver(() => byBody(endpoint, request, body));
   const { body } = request.head;
   if (request.isGet || body !== undefined) answer(body);
-  else collect(new IncomingBody(request.admission, endpoint.requestBytes, answer));
+  else collect(new IncomingBody(request.admission, maxBytesOf(request), answer));
 }
 
 /** The response to a request for which the head is enough. Undefined for others. */

@@ -3,6 +3,7 @@
  * because texts of equal length differ widely: a megabyte of one string is parsed in a millisecond, a megabyte of small
  * objects in fifty.
  */
+import { endOfString, isName, quote } from '../values/json-strings.ts';
 
 export const jsonBounds = {
   /** Maximum depth of nested objects and lists. */
@@ -16,18 +17,11 @@ export const jsonBounds = {
   layouts: 20_000,
 } as const;
 
-const quote = 0x22;
 const comma = 0x2c;
-const colon = 0x3a;
 const openList = 0x5b;
-const backslash = 0x5c;
 const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
-const space = 0x20;
-
-/** Up to this length, a loop finds the end of a string faster than a native search. */
-const shortLength = 48;
 
 /** Which bound a text exceeds; undefined if it exceeds none. Invalid JSON may pass. */
 export function tooHeavy(text: Buffer): keyof typeof jsonBounds | undefined {
@@ -62,40 +56,6 @@ export function tooHeavy(text: Buffer): keyof typeof jsonBounds | undefined {
 }
 
 const isClosing = (byte: number | undefined): boolean => byte === closeObject || byte === closeList;
-
-/** Position of the closing quote of the string that begins at `begin`, or -1. */
-function endOfString(text: Buffer, begin: number): number {
-  let from = begin;
-  for (;;) {
-    const soon = Math.min(from + shortLength, text.length);
-    let end = from;
-    while (end < soon) {
-      const byte = text[end] as number;
-      if (byte === quote) return end;
-      end += byte === backslash ? 2 : 1;
-    }
-    if (end >= text.length) return -1;
-    // The last character read was escaped. From here on, quotes are checked by the number of backslashes before them.
-    const next = text.indexOf(quote, end);
-    if (next < 0) return -1;
-    if (!isEscaped(text, end, next)) return next;
-    from = next + 1;
-  }
-}
-
-/** Whether the character is escaped: an odd number of backslashes precedes it, from `begin` on. */
-function isEscaped(text: Buffer, begin: number, at: number): boolean {
-  let first = at;
-  while (first > begin && text[first - 1] === backslash) first -= 1;
-  return (at - first) % 2 === 1;
-}
-
-/** Whether the string that ends here is the name of a member. */
-function isName(text: Buffer, end: number): boolean {
-  let next = end + 1;
-  while (next < text.length && (text[next] as number) <= space) next += 1;
-  return text[next] === colon;
-}
 
 /** A random factor, so that nobody can prepare names whose hashes collide. */
 const secret = (Math.floor(Math.random() * 2 ** 31) | 1) >>> 0;

@@ -47,9 +47,9 @@ function coerceOne(schema: z.core.$ZodType, text: string): unknown {
   return text;
 }
 
-const maxBodyLength = 1_000_000;
+const maxBodyLength = 2_000_000;
 
-/** The parsed body or bodies. Empty if the operation has none. Throws a 400, or a 413 above 1 MB. */
+/** The parsed body or bodies. Empty if the operation has none. Throws a 400, or a 413 above 2 MB. */
 export async function readBodies(
   { body: schema, many }: AnyOperation,
   request: IncomingMessage,
@@ -63,7 +63,7 @@ export async function readBodies(
   return values.map((one) => checkedBody(schema, one));
 }
 
-/** The parsed body, of any shape. Throws a 400, or a 413 above 1 MB. */
+/** The parsed body, of any shape. Throws a 400, or a 413 above 2 MB. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))

@@ -129,7 +129,7 @@ export const WrittenChanges = z
         context.addIssue({
           code: 'custom',
           path: [...path, 'ref'],
-          message: `repeats "${ref}", which names another page or file of the input`,
+          message: 'is also that of another page or file of the input',
           params: { code: 'DUPLICATE' },
         });
       refs.add(ref);

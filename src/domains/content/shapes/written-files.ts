@@ -57,7 +57,7 @@ export const WrittenFile = either(
         .max(4 * Math.ceil(maxFileBytes / 3))
         .refine(isBase64, { message: 'must be Base64 with padding, of at most 1,048,576 bytes' })
         .describe(
-          'The bytes of the file in Base64 with padding, up to 1,048,576 bytes before encoding. A request body has a limit of its own, which may be lower. For larger files, use `fromUrl`.',
+          'The bytes of the file in Base64 with padding, up to 1,048,576 bytes before encoding. A request can be up to 1,500,000 bytes in total, so send other files in other requests, or use `fromUrl`.',
         ),
     }),
   ],
