@@ -465,8 +465,7 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
         endpoint.listParameters.length > 0 &&
         endpoint.listParameters.every((part) => endpoint.key.includes(part)));
     if (isOneList) expect(calls).toHaveLength(1 + lookUps);
-    else
-      expect(calls.length).toBeLessThanOrEqual(distinct.length * proven.length + linkReads);
+    else expect(calls.length).toBeLessThanOrEqual(distinct.length * proven.length + linkReads);
   });
 
   test('is one call under ten aliases', async () => {

@@ -53,7 +53,7 @@ describe('a request that is refused with a code increases a series that began at
 });
 
 /** Codes of user errors, of a warning in a response, and of one of the process. */
-const others = ['TOO_LONG', 'PENDING', 'STALE_VALUE', 'DOCGRAPH_UNLOGGED_ERROR'];
+const others = ['TOO_LONG', 'INVALID_VALUE', 'PENDING', 'STALE_VALUE', 'DOCGRAPH_UNLOGGED_ERROR'];
 
 test('every code that the source of the facade or of Yoga names is in the list', () => {
   const sources = [
