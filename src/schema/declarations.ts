@@ -9,6 +9,8 @@ import '../domains/content/mutations.ts';
 import '../domains/content/types.ts';
 import '../domains/conversations/mutations.ts';
 import '../domains/conversations/types.ts';
+import '../domains/customizations/mutations.ts';
+import '../domains/customizations/types.ts';
 import '../domains/integrations/mutations.ts';
 import '../domains/integrations/types.ts';
 import '../domains/invites/mutations.ts';

@@ -4,6 +4,7 @@ import { collectionOperations } from '../domains/collections/operations.ts';
 import { commentOperations } from '../domains/comments/operations.ts';
 import { contentOperations } from '../domains/content/operations.ts';
 import { conversationOperations } from '../domains/conversations/operations.ts';
+import { customizationOperations } from '../domains/customizations/operations.ts';
 import { integrationOperations } from '../domains/integrations/operations.ts';
 import { inviteOperations } from '../domains/invites/operations.ts';
 import { memberOperations } from '../domains/members/operations.ts';
@@ -28,6 +29,7 @@ export const operationTables: {
   readonly 'comments': typeof commentOperations;
   readonly 'content': typeof contentOperations;
   readonly 'conversations': typeof conversationOperations;
+  readonly 'customizations': typeof customizationOperations;
   readonly 'integrations': typeof integrationOperations;
   readonly 'invites': typeof inviteOperations;
   readonly 'members': typeof memberOperations;
@@ -51,6 +53,7 @@ export const operationTables: {
   'comments': commentOperations,
   'content': contentOperations,
   'conversations': conversationOperations,
+  'customizations': customizationOperations,
   'integrations': integrationOperations,
   'invites': inviteOperations,
   'members': memberOperations,

@@ -27,6 +27,7 @@ const samples: Readonly<Record<string, string>> = {
   ID: '"b"',
   Int: '1',
   JSON: '{ a: 1 }',
+  SiteMenuLinkInput: '{ title: "text", to: null, links: [] }',
   URL: '"https://example.com/spec.json"',
 };
 
@@ -38,7 +39,8 @@ function literal(type: GraphQLInputType, ids: ReadonlyMap<string, string> = new 
   if (isNonNullType(type)) return literal(type.ofType, ids);
   if (isListType(type)) return `[${literal(type.ofType)}]`;
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
-  if (!isInputObjectType(type)) return samples[type.name] ?? '"text"';
+  const sample = samples[type.name];
+  if (!isInputObjectType(type) || sample !== undefined) return sample ?? '"text"';
   const all = Object.values(type.getFields());
   const required = all.filter((field) => isNonNullType(field.type));
   const optional = all.filter(

@@ -212,7 +212,7 @@ test('every mutation has one input and one payload', () => {
 
 test('mutations begin with a verb, and deletions return the id of the deleted object', () => {
   const verbs =
-    /^(accept|add|apply|clear|create|delete|duplicate|ingest|install|invite|join|merge|move|ping|publish|remove|request|restore|run|set|sort|submit|transfer|unpublish|update|withdraw)[A-Z]/;
+    /^(accept|add|apply|clear|create|delete|duplicate|ingest|install|invite|join|merge|move|ping|publish|remove|replace|request|reset|restore|run|set|sort|submit|transfer|unpublish|update|withdraw)[A-Z]/;
   for (const { name } of rootFields(schema.getMutationType())) {
     expect(name, `name ${name} by a verb; a new one goes to \`verbs\``).toMatch(verbs);
     const deleted = /^delete(.*)$/.exec(name)?.[1];
@@ -361,7 +361,7 @@ const calling = fields.filter(([coordinate, field]) => {
  * objects of which the response has only the ids.
  */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(teamMemberEdge|(user|team)PermissionEdge|subject|collection|users?|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration(Installation)?|teams?|members?|translation|updatedPages)$/.test(
+  /Payload\.(teamMemberEdge|(user|team)PermissionEdge|subject|collection|users?|parent|previousParent|previousOrganization|organization|site|siteSpace|space|changeRequest|comment|revision|integration(Installation)?|teams?|members?|translation|updatedPages)$/.test(
     coordinate,
   );
 

@@ -45,6 +45,7 @@ const made: ReadonlySet<string> = new Set([
   'SiteTreeEntry.children',
   'ConversationSource.source',
   'LocalizedDescription.language',
+  'LocalizedText.language',
   'LocalizedTitle.language',
   'PageTreeEntry.depth',
   'Query.nodes',

@@ -162,7 +162,9 @@ const ofSites: readonly Subject[] = [
     ...ofSite('publishedProfile'),
     moves: /\.(to|primaryLink)\.space: /,
     nulls: ['site', 'siteSpaces.0.customization'].flatMap((of) =>
-      ['font', 'monospaceFont'].map((font) => `customizations.${of}.styling.${font}.name`),
+      ['font', 'headingFont', 'monospaceFont'].map(
+        (font) => `customizations.${of}.styling.${font}.name`,
+      ),
     ),
   },
 ];

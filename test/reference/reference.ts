@@ -7,6 +7,7 @@ import { content } from './content.ts';
 import { contentChanges } from './content-changes.ts';
 import { contentEdits } from './content-edits.ts';
 import { conversations } from './conversations.ts';
+import { customizations } from './customizations.ts';
 import { integrations } from './integrations.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
@@ -55,6 +56,7 @@ export const chapters: readonly Chapter[] = [
   invites,
   permissionChapter,
   redirects,
+  customizations,
   shareLinks,
   urlsOfContent,
 ];

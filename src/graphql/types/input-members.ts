@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf } from '../../rest/table/facts.ts';
-import { kindsOf, literalOf } from '../../rest/table/kinds.ts';
+import { kindsOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -27,6 +27,13 @@ export interface InputMember {
   readonly several: string | undefined;
 }
 
+/** The only value of a literal, as the REST API expects it: `true` is not a string. */
+function literalIn(schema: z.core.$ZodType): InputMember['literal'] {
+  if (!(schema instanceof z.ZodLiteral)) return undefined;
+  const { value } = schema;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+}
+
 /** The members of a shape. Memoized, because inputs are converted for each request. */
 export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[] =>
   Object.entries<z.core.$ZodType>(shape.shape).flatMap(([wire, schema]) => {
@@ -42,7 +49,7 @@ const memberOf = (wire: string, schema: z.core.$ZodType): InputMember => ({
   formerName: formerNameOf(wire, schema),
   schema,
   byDefault: unwrap(schema).byDefault,
-  literal: factsOf(schema).alwaysSent ?? literalOf(unwrap(schema).inner),
+  literal: factsOf(schema).alwaysSent ?? literalIn(unwrap(schema).inner),
   several: undefined,
 });
 

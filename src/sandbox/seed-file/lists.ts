@@ -5,6 +5,7 @@ import { collectionKind } from '../objects/collection-rows.ts';
 import { commentKind, replyKind } from '../objects/comment-rows.ts';
 import { revisionKind } from '../objects/content-rows.ts';
 import { clusterKind, conversationKind, issueKind } from '../objects/conversation-rows.ts';
+import { customizationKind } from '../objects/customization-rows.ts';
 import {
   eventKind,
   installationKind,
@@ -165,6 +166,8 @@ export const seedLists: readonly SeedList[] = [
     },
   }),
   seedList('siteAdaptiveSchemas', adaptiveSchemaKind, { scope: site, id: only }),
+  // The customization of the site itself, and overrides of its site spaces.
+  seedList('siteCustomizations', customizationKind, { scope: site }),
   seedList('siteProfiles', profileKind, { scope: site, id: only }),
   seedList('integrations', integrationKind, {
     id: '{name}',

@@ -26,6 +26,7 @@ const files = [
   'sites',
   'redirects',
   'share-links',
+  'customizations',
   'integrations',
   'conversations',
 ];

@@ -4,6 +4,7 @@ import { collectionHandlers } from '../domains/collections/handlers.ts';
 import { commentHandlers } from '../domains/comments/handlers.ts';
 import { contentHandlers } from '../domains/content/handlers.ts';
 import { conversationHandlers } from '../domains/conversations/handlers.ts';
+import { customizationHandlers } from '../domains/customizations/handlers.ts';
 import { integrationHandlers } from '../domains/integrations/handlers.ts';
 import { inviteHandlers } from '../domains/invites/handlers.ts';
 import { memberHandlers } from '../domains/members/handlers.ts';
@@ -28,6 +29,7 @@ export const domainHandlers: {
   readonly 'comments': typeof commentHandlers;
   readonly 'content': typeof contentHandlers;
   readonly 'conversations': typeof conversationHandlers;
+  readonly 'customizations': typeof customizationHandlers;
   readonly 'integrations': typeof integrationHandlers;
   readonly 'invites': typeof inviteHandlers;
   readonly 'members': typeof memberHandlers;
@@ -51,6 +53,7 @@ export const domainHandlers: {
   'comments': commentHandlers,
   'content': contentHandlers,
   'conversations': conversationHandlers,
+  'customizations': customizationHandlers,
   'integrations': integrationHandlers,
   'invites': inviteHandlers,
   'members': memberHandlers,

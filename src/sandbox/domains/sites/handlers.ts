@@ -1,6 +1,7 @@
 /** The handlers for sites, published or not, and for their adaptive schemas. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { conditionTemplates, requireAdaptiveSchema } from '../../objects/adaptive-schema.ts';
+import { published } from '../../objects/customization-rows.ts';
 import { inOrganization, requireOrganization } from '../../objects/organization-rows.ts';
 import { SiteView } from '../../objects/site-part-responses.ts';
 import {
@@ -130,13 +131,16 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
       object: 'published-content-site' as const,
       site: presentSite(site, service),
       structure: view.structure(),
-      ...filled(profile, {
-        customizations: {
-          site: { ...plainCustomization, title: site.data.title },
-          siteSpaces: {},
+      ...filled(
+        { ...profile, customizations: published(site, service) },
+        {
+          customizations: {
+            site: { ...plainCustomization, title: site.data.title },
+            siteSpaces: {},
+          },
+          scripts: [],
         },
-        scripts: [],
-      }),
+      ),
     });
   },
 
