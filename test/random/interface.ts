@@ -30,6 +30,7 @@ const org = '/orgs/{organization}';
 const site = `${org}/sites/{site}`;
 const space = '/spaces/{space}';
 const changeRequest = `${space}/change-requests/{changeRequest}`;
+const installation = '/integrations/{integration}/installations/{integrationInstallation}';
 
 const former = {
   path: `${space}/revisions/{revision}`,
@@ -82,9 +83,9 @@ export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
   Subdomain: [{ path: '/subdomains/{subdomain}', id: 'subdomain' }],
   Integration: [{ path: '/integrations/{integration}', id: 'name' }],
-  IntegrationInstallation: [
-    { path: '/integrations/{integration}/installations/{integrationInstallation}', inList: true },
-  ],
+  IntegrationInstallation: [{ path: installation }],
+  IntegrationSpaceInstallation: [{ path: `${installation}/spaces/{space}`, id: 'space' }],
+  IntegrationSiteInstallation: [{ path: `${installation}/sites/{site}`, id: 'site' }],
   IntegrationEvent: [
     { path: '/integrations/{integration}/events/{integrationEvent}', member: 'event' },
   ],

@@ -250,8 +250,12 @@ export class Oracle {
     const isTagged = isUnionType(printed.getType(type));
     const tag = pascal(String(given.object).replaceAll(/-(\w)/g, (_, one) => one.toUpperCase()));
     const kind = isTagged ? tag : type === 'Comment' ? commentIn(near) : kindOf(type);
-    const { space } = given;
-    const inside = typeof space === 'string' ? { ...near, space } : near;
+    const { space, installation } = given;
+    const inside = {
+      ...near,
+      ...(typeof space === 'string' && { space }),
+      ...(typeof installation === 'string' && { integrationInstallation: installation }),
+    };
     const last = parametersOf(endpoints[kind]?.at(-1)?.path ?? '').at(-1);
     const { id = 'id' } = endpoints[kind]?.at(-1) ?? {};
     const own = String(given[id]);
