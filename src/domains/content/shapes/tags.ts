@@ -1,7 +1,6 @@
 /** REST shapes: tags of pages. */
-import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { optional, optionalFlag, text } from '../../../rest/table/members.ts';
+import { optional, optionalFlag, shortList, text } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 
@@ -50,4 +49,4 @@ export const PageTag = shape('PageTag', 'A tag of a page.', {
   primary: optionalFlag('isPrimary', 'Whether the tag is the primary one of the page.'),
 });
 
-export const pageTags = optional(z.array(PageTag), 'Tags of the page.');
+export const pageTags = optional(shortList(20, PageTag), 'Tags of the page.');
