@@ -45,7 +45,6 @@ export const CommentReply = node(
       {
         key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
         read: operations.getChangeRequestCommentReply,
-        isReadOptional: true,
         list: { operation: operations.listChangeRequestCommentReplies },
       },
     ],

@@ -28,7 +28,6 @@ export const IntegrationInstallation = node({
   shape: installationShape,
   key: ['integrationName', 'installationId'],
   read: operations.getInstallation,
-  isReadOptional: true,
   list: { operation: operations.listInstallations },
   pathIdsAt: { organizationId: ['target', 'organization'] },
 });
@@ -36,7 +35,6 @@ export const IntegrationInstallation = node({
 /** Installations on spaces and sites have the ids of these. */
 const place = {
   pathIdsAt: { integrationName: ['integration'], installationId: ['installation'] },
-  isReadOptional: true,
 } as const;
 
 export const IntegrationSpaceInstallation = node({

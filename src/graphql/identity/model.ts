@@ -95,7 +95,10 @@ export interface ResourceEndpoint {
   readonly read: AnyOperation | undefined;
   readonly responseMember: string | undefined;
   readonly current: CurrentRead | undefined;
-  /** Whether only later releases of the service have the read. */
+  /**
+   * Whether only later releases of the service have the read, but all of them the list. An object is searched for in
+   * the list if its read fails as that of a service without it.
+   */
   readonly isReadOptional: boolean;
   readonly list: EndpointList | undefined;
   readonly listParameters: readonly string[];

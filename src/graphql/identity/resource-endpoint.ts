@@ -20,11 +20,6 @@ export interface ResourceEndpointOptions {
   readonly current?: CurrentRead;
   /** An operation that returns many objects. */
   readonly list?: EndpointList;
-  /**
-   * Whether only later releases of the service have the read. An object is searched for in the list if its read fails
-   * as that of a service without it.
-   */
-  readonly isReadOptional?: boolean;
 }
 
 /** Options for the endpoint of a part, which has the key of its whole and no id. */
@@ -61,7 +56,10 @@ export class DeclaredEndpoint implements ResourceEndpoint {
     this.responseMember = options.responseMember;
     this.current = options.current;
     this.list = options.list;
-    this.isReadOptional = options.isReadOptional ?? false;
+    this.isReadOptional =
+      options.read?.releases === 'later' &&
+      options.list !== undefined &&
+      options.list.operation.releases !== 'later';
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);
     this.listParameters = pathParameters(options.list?.operation);
   }
