@@ -10,6 +10,7 @@ import { minToReadList, nextPageSize } from '../../src/graphql/loading/batch-pol
 import { assumed, callsAtOnce, smallPage } from '../../src/graphql/loading/batch-prices.ts';
 import { pagesOfGroups } from '../../src/graphql/loading/group-policy.ts';
 import { KnownLengths } from '../../src/graphql/loading/known-lengths.ts';
+import { KnownWays } from '../../src/graphql/loading/known-ways.ts';
 import { patienceMs } from '../../src/graphql/loading/list-counts.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
 import { believedMs } from '../../src/rest/client/speculation-memory.ts';
@@ -98,6 +99,7 @@ const maxSingleReads = (multiplied: number, others: number) =>
     { callsLeft: 1_000 },
     {
       otherOrders: new OtherOrders(() => 0),
+      ways: new KnownWays(() => 0),
       lengths: undefined,
       places: () => ({ multiplied, others }),
     },

@@ -114,6 +114,27 @@ describe.for(absences)('a service that responds %i', (status) => {
     expect(others).toEqual([`GET /v1/integrations/git-sync/${list}`]);
   });
 
+  test('an object is looked up in the list at once, after it was found there', async () => {
+    const world = await startWithout([integrationOperations.getInstallation], status);
+    const document = (id: string) =>
+      `{ it: node(id: "IntegrationInstallation:git-sync/${id}") { ... on IntegrationInstallation { status } } }`;
+    const single = (id: string) => `GET /v1/integrations/git-sync/installations/${id}`;
+    const list = 'GET /v1/integrations/git-sync/installations?limit=1000';
+    // A missing object shows nothing.
+    for (let n = 0; n < 2; n += 1)
+      expect((await world.ask(document('none'))).calls).toEqual([single('none'), list]);
+    const found = { it: { status: 'ACTIVE' } };
+    expect(await world.ask(document('git-sync-acme'))).toMatchObject({
+      data: found,
+      calls: [single('git-sync-acme'), list],
+    });
+    expect(await world.ask(document('git-sync-acme'))).toMatchObject({
+      data: found,
+      calls: [list],
+    });
+    expect(await world.ask(document('none'))).toMatchObject({ data: { it: null }, calls: [list] });
+  });
+
   test('a reply is an error if the list is missing, too', async () => {
     const { getChangeRequestCommentReply: read, listChangeRequestCommentReplies: list } =
       commentOperations;

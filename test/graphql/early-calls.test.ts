@@ -53,6 +53,7 @@ function fieldOf(source: NumberedSource) {
     { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3, ways: new KnownWays(() => 0) },
     new BatchGuide(rest, {
       otherOrders: new OtherOrders(() => 0),
+      ways: new KnownWays(() => 0),
       lengths: undefined,
       places: () => undefined,
     }),

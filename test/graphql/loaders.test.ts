@@ -43,6 +43,7 @@ test.for([
     { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3, ways: new KnownWays(() => 0) },
     new BatchGuide(rest, {
       otherOrders: new OtherOrders(() => 0),
+      ways: new KnownWays(() => 0),
       lengths: undefined,
       places: () => undefined,
     }),

@@ -40,6 +40,7 @@ export interface CallPlaces {
 
 export interface BatchGuideOptions {
   readonly otherOrders: OtherOrders;
+  readonly ways: KnownWays;
   /** Lengths of lists that the caller has seen. Undefined if none are remembered. */
   readonly lengths: CallerLengths | undefined;
   /** How many fields of the operation make calls. Undefined if the operation has no plan. */
@@ -49,17 +50,20 @@ export interface BatchGuideOptions {
 export class BatchGuide {
   readonly lengths: CallerLengths | undefined;
   readonly otherOrders: OtherOrders;
+  /** Whether the service has reads that only later releases have. */
+  readonly ways: KnownWays;
   readonly #places: BatchGuideOptions['places'];
   readonly #rest: { readonly callsLeft: number };
   #reserved = 0;
 
   constructor(
     rest: { readonly callsLeft: number },
-    { otherOrders, lengths, places }: BatchGuideOptions,
+    { otherOrders, ways, lengths, places }: BatchGuideOptions,
   ) {
     this.#rest = rest;
     this.lengths = lengths;
     this.otherOrders = otherOrders;
+    this.ways = ways;
     this.#places = places;
   }
 

@@ -14,7 +14,7 @@ import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
 import { withPatience } from './list-counts.ts';
 import type { ListSearch, SearchLoader } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
-import { mayBeListed, mayLackRead, wouldFailAgain } from './read-failures.ts';
+import { mayBeListed, mayLackRead, notListed, wouldFailAgain } from './read-failures.ts';
 
 type Outcome = Entity | Error;
 
@@ -116,7 +116,7 @@ export class Batch {
   }
 
   #outcomeFor(request: LoadRequest): Outcome {
-    return this.#outcomes.get(request) ?? this.#keptFor(request) ?? missing(this.#endpoint);
+    return this.#outcomes.get(request) ?? this.#keptFor(request) ?? notListed(this.#endpoint);
   }
 
   #keptFor({ entityKey }: LoadRequest): Entity | undefined {
@@ -165,10 +165,13 @@ export class Batch {
 
   async #readOne(request: LoadRequest, read = this.#endpoint.read): Promise<Outcome> {
     const { entityKey } = request;
-    if (!read) return missing(this.#endpoint);
+    if (!read) return notListed(this.#endpoint);
+    const { rest, keepElsewhere, guide } = this.#loader;
+    const way = guide.ways.of(read);
+    const listedAtOnce = way === 'older' ? await this.#searchInstead(request) : undefined;
+    if (listedAtOnce) return listedAtOnce;
     try {
       const form = this.#form;
-      const { rest, keepElsewhere } = this.#loader;
       const data = await readInFormats(read, form.formats, (format) =>
         rest.call(read, {
           path: entityKey.ids,
@@ -177,6 +180,7 @@ export class Batch {
           reason: 'single',
         }),
       );
+      if (this.#endpoint.isReadOptional) guide.ways.note(read, 'newer');
       const object = entityInResponse(entityKey, data, read);
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         this.#loader.keep(object);
@@ -186,7 +190,8 @@ export class Batch {
       return isOther && read === this.#endpoint.current?.read ? new NotCurrent() : object;
     } catch (error) {
       if (!(error instanceof RestError)) return asError(error);
-      const listed = mayLackRead(error) ? await this.#searchInstead(request) : undefined;
+      const listed = mayLackRead(error, way) ? await this.#searchInstead(request) : undefined;
+      if (listed instanceof Entity) guide.ways.note(read, 'older');
       if (listed || !error.facts.mayBeUnsupported) return listed ?? error;
       return (await this.#loader.others.parentExists(entityKey)) ? error.asUnsupported : error;
     }
@@ -200,7 +205,7 @@ export class Batch {
     if (!search) return undefined;
     await search.searchAll([request]);
     if (search.failure) return undefined;
-    return search.found(request.entityKey.restId) ?? missing(this.#endpoint);
+    return search.found(request.entityKey.restId) ?? notListed(this.#endpoint);
   }
 
   /**
@@ -288,10 +293,4 @@ function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | und
   });
   void Promise.all(outcomes).then((all) => resolve(all.at(-1)));
   return withPatience(promise);
-}
-
-/** The error for an object that is not in its list. */
-function missing({ source }: ResourceEndpoint): RestError {
-  const error = new RestError('NOT_FOUND');
-  return source ? error.of(source) : error;
 }

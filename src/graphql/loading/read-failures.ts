@@ -1,5 +1,7 @@
 /** Which failures of single reads, or of pages of a list, are followed by trying the other way to read the objects. */
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
+import type { ResourceEndpoint } from '../identity/model.ts';
+import type { Way } from './known-ways.ts';
 
 /** Failures that every other call would have, too. */
 const hopeless = new Set<RestErrorCode>([
@@ -31,6 +33,15 @@ export const mayBeListed = (outcome: unknown): boolean =>
 export const mayBeReadIfCurrent = (outcome: unknown): outcome is RestError =>
   outcome instanceof RestError && (outcome.code === 'NOT_FOUND' || mayLackRead(outcome));
 
-/** Whether the failure may mean that the service does not have the single read. */
-export const mayLackRead = ({ code, facts }: RestError): boolean =>
-  code === 'UPSTREAM_UNSUPPORTED' || facts.mayBeUnsupported === true;
+/**
+ * Whether the failure may mean that the service does not have the single read. `way`: what earlier reads have shown. A
+ * read that has succeeded before shows with a 404 that the object is missing.
+ */
+export const mayLackRead = ({ code, facts }: RestError, way?: Way): boolean =>
+  code === 'UPSTREAM_UNSUPPORTED' || (facts.mayBeUnsupported === true && way !== 'newer');
+
+/** The error for an object that is not in its list. */
+export function notListed({ source }: ResourceEndpoint): RestError {
+  const error = new RestError('NOT_FOUND');
+  return source ? error.of(source) : error;
+}

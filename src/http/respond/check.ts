@@ -51,6 +51,7 @@ function contextOf(
   const { maxValues } = sizes.bounds;
   const guide = new BatchGuide(rest, {
     otherOrders: batches.otherOrders,
+    ways: batches.ways,
     lengths: caller && batches.lengths.of(caller.tokenHash),
     places: () => chosen.plan?.callPlaces,
   });
