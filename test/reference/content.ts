@@ -66,7 +66,7 @@ const byPath = (prefix: string) =>
 
 export const pageLayout = object({
   width: listed('default', 'wide'),
-  coverSize: added(oneOf('hero', 'full', 'background')),
+  coverSize: from('8, 11 Further values', oneOf('hero', 'full', 'background')),
   coverMask: added(optional(oneOf('none', 'radial'))),
   ...all(added(optional(boolean)), 'tags', 'actions', 'anchors'),
   ...all(boolean, 'cover', 'title', 'description', 'tableOfContents'),

@@ -5,6 +5,7 @@ import {
   allOptional,
   corrected,
   correctedAgain,
+  from,
   listed,
   optional,
   orNull,
@@ -66,7 +67,8 @@ export const organizations: Chapter = {
       ),
       billing: object({
         interval: listed('monthly', 'yearly'),
-        endDate: added(orNull(date)),
+        // Document 8 adds null, which earlier releases do not return.
+        endDate: from('8, 11 Further values', orNull(date)),
         ...all(boolean, 'hasPaymentFailed', 'isScheduledToCancel'),
         pricing: object({
           members: object(all(price, 'plus_2024', 'pro_2024')),

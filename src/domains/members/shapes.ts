@@ -1,6 +1,14 @@
 /** REST shapes: members of organizations. */
 import { z } from 'zod';
-import { count, dateTime, flag, kind, optional, optionalCount } from '../../rest/table/members.ts';
+import {
+  count,
+  dateTime,
+  flag,
+  kind,
+  later,
+  optional,
+  optionalCount,
+} from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { User } from '../shared/users/shapes.ts';
@@ -15,6 +23,6 @@ export const Member = shape('Member', 'A member of an organization: a user who b
   lastSeenAt: dateTime('When the member was last seen in the organization.').optional(),
   sso: flag('usesSso', 'Whether the member signs in with single sign-on (SSO).'),
   spaces: count('Number of spaces that the member can access.'),
-  sites: optionalCount('Number of sites that the member can access.'),
+  sites: later(optionalCount('Number of sites that the member can access.')),
   teams: count('Number of teams that the member belongs to.'),
 });

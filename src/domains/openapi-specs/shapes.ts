@@ -4,6 +4,7 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   dateTime,
   kind,
+  later,
   named,
   optional,
   permissions,
@@ -77,9 +78,11 @@ export const OpenApiSpec = shape(
       .describe(
         'Reason for the failure of the last processing of the spec. Null if it did not fail.',
       ),
-    lastProcessedErrorCount: named(
-      'lastProcessedErrorsCount',
-      optional(z.int().min(0), 'Number of errors found when the spec was last processed.'),
+    lastProcessedErrorCount: later(
+      named(
+        'lastProcessedErrorsCount',
+        optional(z.int().min(0), 'Number of errors found when the spec was last processed.'),
+      ),
     ),
     lastProcessedErrors: optional(
       z.array(

@@ -6,6 +6,7 @@ import {
   count,
   dateTime,
   kind,
+  later,
   named,
   optional,
   permissions,
@@ -69,14 +70,15 @@ export const Space = shape(
     gitSync: GitSync.optional().describe(
       'Synchronization of the space with a Git repository. Null if the space is not synchronized.',
     ),
-    type: enumeration('SpaceType', 'Special types of a space.', {
-      styleguide: 'The space contains a style guide for writing.',
-    })
-      .optional()
-      .describe('Type of the space. Null for ordinary spaces.'),
-    imports: optional(
-      z.array(ContentImportRun),
-      'Imports of content into the space, newest first.',
+    type: later(
+      enumeration('SpaceType', 'Special types of a space.', {
+        styleguide: 'The space contains a style guide for writing.',
+      })
+        .optional()
+        .describe('Type of the space. Null for ordinary spaces.'),
+    ),
+    imports: later(
+      optional(z.array(ContentImportRun), 'Imports of content into the space, newest first.'),
     ),
     visitorAuth: shape('VisitorAuthentication', 'Visitor authentication for a space.', {
       backend: enumeration(

@@ -7,6 +7,7 @@ import {
   enteredUrl,
   flag,
   formerly,
+  later,
   named,
   optional,
   optionalFlag,
@@ -57,13 +58,17 @@ const common = {
   id: z.string(),
   kind: named('pageKind', pageKind.optional()),
   title: text('Title of the page.'),
-  linkTitle: optional(
-    z.string().min(1).max(100),
-    'Title of the page in links and in the navigation. Null if it is the title.',
+  linkTitle: later(
+    optional(
+      z.string().min(1).max(100),
+      'Title of the page in links and in the navigation. Null if it is the title.',
+    ),
   ),
-  condition: text(
-    'Expression that determines whether a visitor sees the page. Null if everyone does.',
-  ).optional(),
+  condition: later(
+    text(
+      'Expression that determines whether a visitor sees the page. Null if everyone does.',
+    ).optional(),
+  ),
   emoji: text('Emoji of the page.').optional(),
   icon: text("Name of the page's icon.").optional(),
   createdAt: dateTime('When the page was created.').optional(),
@@ -101,10 +106,12 @@ export const PageCover = shape('PageCover', 'Cover image of a page.', {
       ),
   ),
   height: optional(z.number(), 'Height of the cover. The REST API does not document the unit.'),
-  textColor: optional(PageCoverTextColor, 'Color of text on the cover.'),
-  textColorDark: named(
-    'darkTextColor',
-    optional(PageCoverTextColor, 'Color of text on the cover for the dark theme.'),
+  textColor: later(optional(PageCoverTextColor, 'Color of text on the cover.')),
+  textColorDark: later(
+    named(
+      'darkTextColor',
+      optional(PageCoverTextColor, 'Color of text on the cover for the dark theme.'),
+    ),
   ),
 });
 
@@ -129,12 +136,14 @@ export const PageLayout = shape(
         background: 'The cover is the background of the page.',
       },
     ).describe("Size of the page's cover."),
-    coverMask: enumeration('PageCoverMask', 'Possible masks of a page cover.', {
-      none: 'The cover is shown as it is.',
-      radial: 'The cover fades toward its edges.',
-    })
-      .optional()
-      .describe("Mask of the page's cover."),
+    coverMask: later(
+      enumeration('PageCoverMask', 'Possible masks of a page cover.', {
+        none: 'The cover is shown as it is.',
+        radial: 'The cover fades toward its edges.',
+      })
+        .optional()
+        .describe("Mask of the page's cover."),
+    ),
     title: shown('showsTitle', 'its title'),
     description: shown('showsDescription', 'its description'),
     tableOfContents: shown('showsTableOfContents', 'the table of contents'),
@@ -144,9 +153,9 @@ export const PageLayout = shape(
     ),
     pagination: shown('showsPagination', 'links to the previous and next pages'),
     metadata: shown('showsMetadata', 'its metadata'),
-    tags: optionalFlag('showsTags', 'Whether the page shows its tags.'),
-    actions: optionalFlag('showsActions', 'Whether the page shows its actions.'),
-    anchors: optionalFlag('showsAnchors', 'Whether the page shows anchors of its headings.'),
+    tags: later(optionalFlag('showsTags', 'Whether the page shows its tags.')),
+    actions: later(optionalFlag('showsActions', 'Whether the page shows its actions.')),
+    anchors: later(optionalFlag('showsAnchors', 'Whether the page shows anchors of its headings.')),
   },
 );
 
@@ -218,7 +227,7 @@ function pagesNamed(suffix: '' | 'Snapshot', description: string, when: string) 
       ...placed,
       type: z.literal('document'),
       ...written,
-      tags: pageTags,
+      tags: later(pageTags),
       layout,
       urls: pageUrls,
     }),

@@ -6,6 +6,7 @@ import {
   dateTime,
   enteredUrl,
   kind,
+  later,
   optional,
   optionalFlag,
   serviceUrl,
@@ -72,11 +73,13 @@ export const Revision = shape(
     reusableContents: z
       .array(ReusableContent)
       .describe('Reusable content in the revision. Each item can be included in several pages.'),
-    sourceRevision: optional(
-      reference('Revision'),
-      'The revision that the revision was computed from. Null if it was not created by a computation.',
+    sourceRevision: later(
+      optional(
+        reference('Revision'),
+        'The revision that the revision was computed from. Null if it was not created by a computation.',
+      ),
     ),
-    tags: optional(z.array(Tag), 'Tags that pages of the revision can have.'),
+    tags: later(optional(z.array(Tag), 'Tags that pages of the revision can have.')),
     variables: ContentVariables.optional().describe("Variables defined in the revision's content."),
     createdAt: dateTime('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {

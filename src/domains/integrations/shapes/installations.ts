@@ -4,6 +4,7 @@ import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
+  later,
   named,
   optional,
   optionalFlag,
@@ -57,11 +58,13 @@ export const IntegrationInstallation = shape(
       publicEndpoint: 'Public URL for requests to the installation.',
       publicContentEndpoint: 'Public URL for content of the installation.',
     }),
-    network: optional(
-      shape('IntegrationInstallationNetwork', 'How an installation sends requests.', {
-        proxy: optionalFlag('usesProxy', 'Whether requests are sent through a proxy.'),
-      }),
-      'How the installation sends requests.',
+    network: later(
+      optional(
+        shape('IntegrationInstallationNetwork', 'How an installation sends requests.', {
+          proxy: optionalFlag('usesProxy', 'Whether requests are sent through a proxy.'),
+        }),
+        'How the installation sends requests.',
+      ),
     ),
     externalIds: named(
       'externalReferences',

@@ -1,7 +1,7 @@
 /** REST shapes: merge rules of change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { optional, text } from '../../../rest/table/members.ts';
+import { later, optional, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { notEmpty } from '../../../rest/table/written.ts';
@@ -21,9 +21,9 @@ const MergeRule = shape(
       z.string().max(1024),
       'Expression of the rule, up to 1,024 characters. Used only if the rule is `custom`.',
     ),
-    message: text(
-      'What is shown if the rule is not met. Used only if the rule is `custom`.',
-    ).optional(),
+    message: later(
+      text('What is shown if the rule is not met. Used only if the rule is `custom`.').optional(),
+    ),
   },
 );
 

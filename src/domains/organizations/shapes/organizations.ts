@@ -6,6 +6,7 @@ import {
   dateTime,
   flag,
   kind,
+  later,
   named,
   optional,
   optionalFlag,
@@ -61,17 +62,20 @@ const BillingPrice = shape(
 /** Numbers of sites on a plan. */
 const siteCounts = <Plan extends string>(plan: Plan) =>
   ({
-    [`min${plan}Sites`]: optional(
-      z.int(),
-      `Minimum number of ${plan} sites. The REST API does not document what it applies to.`,
+    [`min${plan}Sites`]: later(
+      optional(
+        z.int(),
+        `Minimum number of ${plan} sites. The REST API does not document what it applies to.`,
+      ),
     ),
-    [`max${plan}Sites`]: optional(
-      z.int(),
-      `Maximum number of ${plan} sites. The REST API does not document what it applies to.`,
+    [`max${plan}Sites`]: later(
+      optional(
+        z.int(),
+        `Maximum number of ${plan} sites. The REST API does not document what it applies to.`,
+      ),
     ),
-    [`paid${plan}Sites`]: optional(
-      z.int(),
-      `Number of ${plan} sites that the organization pays for.`,
+    [`paid${plan}Sites`]: later(
+      optional(z.int(), `Number of ${plan} sites that the organization pays for.`),
     ),
   }) as Record<`${'min' | 'max' | 'paid'}${Plan}Sites`, z.ZodOptional<z.ZodInt>>;
 
@@ -120,19 +124,25 @@ const OrganizationBilling = shape(
     paidMembers: optional(z.int(), 'Number of members that the organization pays for.'),
     ...siteCounts('Premium'),
     ...siteCounts('Ultimate'),
-    canCheckout: optional(z.boolean(), 'Whether the organization can buy a plan.'),
-    canChangeInterval: optional(z.boolean(), 'Whether the billing interval can be changed.'),
-    canUseSAML: named(
-      'canUseSaml',
-      optional(z.boolean(), 'Whether the organization can use SAML for single sign-on.'),
+    canCheckout: later(optional(z.boolean(), 'Whether the organization can buy a plan.')),
+    canChangeInterval: later(optional(z.boolean(), 'Whether the billing interval can be changed.')),
+    canUseSAML: later(
+      named(
+        'canUseSaml',
+        optional(z.boolean(), 'Whether the organization can use SAML for single sign-on.'),
+      ),
     ),
-    creditsBundle: optional(
-      z.union([z.string(), z.number()]).nullable(),
-      'Bundle of credits that the organization has bought, as text: `none`, or a bundle.',
+    creditsBundle: later(
+      optional(
+        z.union([z.string(), z.number()]).nullable(),
+        'Bundle of credits that the organization has bought, as text: `none`, or a bundle.',
+      ),
     ),
-    aiCreditAlertThreshold: optional(
-      z.number().min(0).max(100).nullable(),
-      'Share of the AI credits, in percent, from which on the organization is alerted. Null if it is not.',
+    aiCreditAlertThreshold: later(
+      optional(
+        z.number().min(0).max(100).nullable(),
+        'Share of the AI credits, in percent, from which on the organization is alerted. Null if it is not.',
+      ),
     ),
   },
 );
@@ -211,9 +221,8 @@ export const Organization = shape(
     billing: OrganizationBilling.optional().describe(
       'Billing of the organization. Null if the REST API returns no value.',
     ),
-    auditLogs: optionalFlag(
-      'hasAuditLogs',
-      'Whether the audit events of the organization can be read.',
+    auditLogs: later(
+      optionalFlag('hasAuditLogs', 'Whether the audit events of the organization can be read.'),
     ),
     mergeRules: OrganizationMergeRules.describe(
       'Merge rules of the organization, which its spaces can inherit.',

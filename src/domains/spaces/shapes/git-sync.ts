@@ -1,7 +1,7 @@
 /** REST shapes: synchronization with Git repositories. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
-import { dateTime, enteredUrl, named, optional, text } from '../../../rest/table/members.ts';
+import { dateTime, enteredUrl, later, named, optional, text } from '../../../rest/table/members.ts';
 import { opaqueId, reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
@@ -44,34 +44,44 @@ export const GitSync = shape(
         .optional()
         .describe('Service that hosts the Git repository.'),
     ),
-    installationStatus: named(
-      'status',
-      enumeration('GitSyncStatus', 'Possible states of a synchronization with Git.', {
-        unauthenticated: 'Nobody has signed in to the service that hosts the repository.',
-        active: 'The synchronization is active.',
-        pending: 'The synchronization is not set up completely.',
-      })
-        .optional()
-        .describe('State of the synchronization.'),
-    ),
-    installationId: named(
-      'installationRestId',
-      optional(opaqueId('GitInstallation'), 'REST API ID of the installation for Git.'),
-    ),
-    parentInstallationId: named(
-      'parentInstallationRestId',
-      optional(
-        opaqueId('GitInstallation'),
-        'REST API ID of the installation of the site, if the space is synchronized as a part of it. Null otherwise.',
+    installationStatus: later(
+      named(
+        'status',
+        enumeration('GitSyncStatus', 'Possible states of a synchronization with Git.', {
+          unauthenticated: 'Nobody has signed in to the service that hosts the repository.',
+          active: 'The synchronization is active.',
+          pending: 'The synchronization is not set up completely.',
+        })
+          .optional()
+          .describe('State of the synchronization.'),
       ),
     ),
-    operation: optional(
-      GitOperation,
-      'The latest transfer from or to the repository. Null if there was none.',
+    installationId: later(
+      named(
+        'installationRestId',
+        optional(opaqueId('GitInstallation'), 'REST API ID of the installation for Git.'),
+      ),
     ),
-    operationTimeout: named(
-      'operationTimeoutMs',
-      optional(z.int(), 'Maximum duration of a transfer, in milliseconds.'),
+    parentInstallationId: later(
+      named(
+        'parentInstallationRestId',
+        optional(
+          opaqueId('GitInstallation'),
+          'REST API ID of the installation of the site, if the space is synchronized as a part of it. Null otherwise.',
+        ),
+      ),
+    ),
+    operation: later(
+      optional(
+        GitOperation,
+        'The latest transfer from or to the repository. Null if there was none.',
+      ),
+    ),
+    operationTimeout: later(
+      named(
+        'operationTimeoutMs',
+        optional(z.int(), 'Maximum duration of a transfer, in milliseconds.'),
+      ),
     ),
     integration: optional(
       reference('Integration'),
