@@ -5,6 +5,7 @@ import {
   enteredUrl,
   flag,
   formerly,
+  later,
   named,
   optional,
   optionalFlag,
@@ -26,7 +27,7 @@ const SiteToggle = shape(
 
 /** Texts in languages other than the default one. `noun` is in the plural. */
 const localized = (noun: string) =>
-  optional(LocalizedText, `${noun} in languages other than the default one of the site.`);
+  later(optional(LocalizedText, `${noun} in languages other than the default one of the site.`));
 const LocalizedText = entries('LocalizedText', 'A text in another language.', text('The text.'), {
   key: text('Code of the language, such as `de`.'),
   keyName: 'language',
@@ -83,7 +84,9 @@ export const SiteCustomization = shape(
     title: text('Customized title of the site.').optional(),
     localizedTitle: named(
       'localizedTitles',
-      optional(LocalizedTitle, 'Titles of the site in languages other than its default one.'),
+      later(
+        optional(LocalizedTitle, 'Titles of the site in languages other than its default one.'),
+      ),
     ),
     styling: SiteStyling.describe('Colors, fonts, and shapes of the site.'),
     favicon: shape('SiteFavicon', 'Favicon of a site: an image for each theme, or an emoji.', {
@@ -136,15 +139,21 @@ export const SiteCustomization = shape(
     ),
     ai: shape('SiteAi', 'AI features of a published site.', {
       mode: text('Mode of the AI features, such as `none`, `search` or `assistant`.').optional(),
-      greeting: optional(z.string().max(256), 'Text with which the assistant greets visitors.'),
-      localizedGreeting: named('localizedGreetings', localized('Greetings')),
-      suggestions: optional(
-        z.array(z.string().min(3).max(64)).max(5),
-        'Questions that are suggested to visitors, up to 5.',
+      greeting: later(
+        optional(z.string().max(256), 'Text with which the assistant greets visitors.'),
       ),
-      instructions: optional(
-        z.string().max(10_000),
-        'Instructions for the assistant, up to 10,000 characters.',
+      localizedGreeting: named('localizedGreetings', localized('Greetings')),
+      suggestions: later(
+        optional(
+          z.array(z.string().min(3).max(64)).max(5),
+          'Questions that are suggested to visitors, up to 5.',
+        ),
+      ),
+      instructions: later(
+        optional(
+          z.string().max(10_000),
+          'Instructions for the assistant, up to 10,000 characters.',
+        ),
       ),
     }).describe('AI features of the site.'),
     git: shape(
@@ -160,9 +169,11 @@ export const SiteCustomization = shape(
       .optional()
       .describe("Options for displaying the Git repository that the site's content comes from."),
     pageActions: shape('SitePageActions', 'Page actions available to site visitors.', {
-      items: optional(
-        z.array(z.string()),
-        'The page actions, such as `assistant`, `external-ai`, `markdown`, `mcp`, `git` or `pdf`.',
+      items: later(
+        optional(
+          z.array(z.string()),
+          'The page actions, such as `assistant`, `external-ai`, `markdown`, `mcp`, `git` or `pdf`.',
+        ),
       ),
       externalAI: formerly(
         'externalAi',
@@ -201,13 +212,17 @@ export const SiteCustomization = shape(
         'Whether visits are tracked with a cookie.',
       ),
     }).describe('Settings for statistics about visits to the site.'),
-    socialAccounts: optional(
-      z.array(SiteSocialAccount).max(10),
-      'Accounts of the organization in social networks, up to 10.',
+    socialAccounts: later(
+      optional(
+        z.array(SiteSocialAccount).max(10),
+        'Accounts of the organization in social networks, up to 10.',
+      ),
     ),
-    updatedAt: optional(
-      z.iso.datetime(),
-      'When the customization was last changed. Null if the REST API does not return this.',
+    updatedAt: later(
+      optional(
+        z.iso.datetime(),
+        'When the customization was last changed. Null if the REST API does not return this.',
+      ),
     ),
   },
 );

@@ -1,7 +1,7 @@
 /** REST shapes: colors, fonts and other styles of sites. */
 import { z } from 'zod';
 import { either } from '../../../rest/table/alternatives.ts';
-import { enteredUrl, named, optional, text } from '../../../rest/table/members.ts';
+import { enteredUrl, later, named, optional, text } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
 export const themed = (description: string) => SiteThemedColor.optional().describe(description);
@@ -83,15 +83,14 @@ export const SiteStyling = shape('SiteStyling', 'Colors, fonts, and shapes of a 
   depth: text('Style of depth effects on the site, such as `subtle` or `flat`.').optional(),
   links: text('Style of links on the site, such as `default` or `accent`.').optional(),
   font: SiteFont.optional().describe('Font of text on the site.'),
-  headingFont: optional(
-    SiteFont.nullable(),
-    'Font of headings on the site. Null if it is that of the text.',
+  headingFont: later(
+    optional(SiteFont.nullable(), 'Font of headings on the site. Null if it is that of the text.'),
   ),
   monospaceFont: SiteFont.optional().describe('Font used for code on the site.'),
   background: setting(
     'Background of the site, such as `plain` or `match`, as returned by the REST API.',
   ),
-  codeTheme: SiteCodeTheme.optional().describe('Themes of code on the site.'),
+  codeTheme: later(SiteCodeTheme.optional().describe('Themes of code on the site.')),
   icons: text(
     'Style of icons on the site, such as `regular`, `solid`, `duotone`, `light` or `thin`.',
   ).optional(),
