@@ -97,13 +97,13 @@ export const outputField = (
     nullable: list && failsAlone ? { list: !isMade, items: true } : !isMade,
     operations: operations ?? link?.sources,
     step: {
+      ...(link && { extraCall: 'link' }),
       ...traits,
       isRequired: isRequired && !isMade && !link,
       // An object of a link may not exist.
       areItemsRequired: list && failsAlone && !completion.itemsWait,
       source,
       completion,
-      ...(link && { extraCall: 'link' }),
     },
   });
 };
