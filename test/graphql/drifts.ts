@@ -405,6 +405,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   openAPISpec: ['spec'],
   outdated: ['isOutdated'],
   outline: ['showsOutline'],
+  pageId: ['pageRestId'],
   pagination: ['showsPagination'],
   props: ['properties'],
   published: ['isPublished'],

@@ -17,7 +17,11 @@ import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-
 import { SiteRedirect } from '../../src/domains/redirects/shapes.ts';
 import { ShareLink } from '../../src/domains/share-links/shapes.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
-import { SiteAdaptiveSchema, SiteConditionTemplate } from '../../src/domains/sites/shapes/sites.ts';
+import {
+  Site,
+  SiteAdaptiveSchema,
+  SiteConditionTemplate,
+} from '../../src/domains/sites/shapes/sites.ts';
 import {
   SiteExternalLink,
   SiteSection,
@@ -147,7 +151,17 @@ const ofSites: readonly Subject[] = [
     at: ['site', 'structure', 0, 'item'],
     within: (link) => ({ type: 'sections', structure: [link] }),
   },
-  { shape: SiteSpace, route: `${site}/site-spaces`, ...listed('siteSpaces') },
+  {
+    shape: Site,
+    route: '/v1/orgs/text/sites/text',
+    ...one('site', 'text/text'),
+    moves: /^styleguide\.space: /,
+  },
+  {
+    shape: SiteSpace,
+    route: `${site}/site-spaces`,
+    ...listed('siteSpaces'),
+  },
   { shape: SiteAdaptiveSchema, route: `${site}/adaptive-schema`, ...ofSite('adaptiveSchema') },
   {
     shape: SiteConditionTemplate,

@@ -24,8 +24,9 @@ function all(type: string): string {
   return `...All${type}`;
 }
 
-const query = () => `
-  {
+/** Two documents, since one would have too many tokens. */
+const parts: readonly (() => string)[] = [
+  () => `
     organization(id: "text") {
       ${all('Organization')}
       changeRequests { nodes { ${all('ChangeRequest')} } }
@@ -36,6 +37,8 @@ const query = () => `
       issuesClusters { nodes { ${all('IssuesCluster')} } }
       members { nodes { ${all('Member')} spaces { edges { role } } teams { edges { role } } } }
     }
+  `,
+  () => `
     space(id: "text") {
       ${all('Space')}
       comments { nodes { ${all('SpaceComment')} } }
@@ -60,9 +63,17 @@ const query = () => `
       events { nodes { ${all('IntegrationEvent')} } }
     }
     conversation(id: "text/text") { parts { type role } }
-  }
-  ${[...shown].map((type) => everythingOn(type, { texts: false }).replace('Everything', `All${type}`)).join('\n')}
-`;
+  `,
+];
+
+function documentOf(part: () => string): string {
+  shown.clear();
+  const selected = part();
+  const fragments = [...shown].map((type) =>
+    everythingOn(type, { texts: false }).replace('Everything', `All${type}`),
+  );
+  return `{ ${selected} } ${fragments.join('\n')}`;
+}
 
 /** Enums that are only in payloads. */
 const ofPayloads = ['ChangeRequestResult', 'SiteRedirectResultStatus'];
@@ -79,17 +90,19 @@ interface Warning {
   readonly path: readonly (string | number)[];
 }
 
-test('an unknown value of every open enum in one response affects no other field', async () => {
-  const document = query();
-  const { data, extensions } = await expectDataOnce(document, { upstream });
-  const warnings = (extensions?.warnings ?? []) as readonly Warning[];
-  const values = new Set(warnings.map(({ value }) => value));
+test('an unknown value of every open enum in a response affects no other field', async () => {
+  const values = new Set<string>();
+  for (const part of parts) {
+    const { data, extensions } = await expectDataOnce(documentOf(part), { upstream });
+    const warnings = (extensions?.warnings ?? []) as readonly Warning[];
+    for (const { value } of warnings) values.add(value);
+    expect(warnings.every(({ code }) => code === 'UNRECOGNIZED_VALUE')).toBe(true);
+    expect(new Set(warnings.map(({ path }) => path.join())).size).toBe(warnings.length);
+    const unrecognized = JSON.stringify(data).split('"UNRECOGNIZED"').length - 1;
+    expect(warnings).toHaveLength(unrecognized);
+    expect(extensions?.warningsLeftOut).toBeUndefined();
+  }
   expect([...values].sort()).toEqual(openEnums.map((name) => `unknown ${name}`).sort());
-  expect(warnings.every(({ code }) => code === 'UNRECOGNIZED_VALUE')).toBe(true);
-  expect(new Set(warnings.map(({ path }) => path.join())).size).toBe(warnings.length);
-  const unrecognized = JSON.stringify(data).split('"UNRECOGNIZED"').length - 1;
-  expect(warnings).toHaveLength(unrecognized);
-  expect(extensions?.warningsLeftOut).toBeUndefined();
 });
 
 test('the same in payloads', async () => {

@@ -1,3 +1,4 @@
+import { templateParams } from './content.ts';
 import type { Chapter, Member } from './model.ts';
 import {
   added,
@@ -16,6 +17,10 @@ import { either, id, list, map, object, the, urls } from './notation/structures.
 import { sitePath } from './sites.ts';
 
 const icon = orNull(textUpTo(50));
+const draft = added(optional(boolean));
+const localizedTitle = added(optional(map(textUpTo(128))));
+const localizedDescription = added(optional(map(textUpTo(256))));
+const template = added(optional(object({ id: required(id('Template')), params: templateParams })));
 const section = `${sitePath}/sections/{siteSectionId}`;
 const group = `${sitePath}/section-groups/{siteSectionGroupId}`;
 const siteSpace = `${sitePath}/site-spaces/{siteSpaceId}`;
@@ -91,6 +96,9 @@ export const siteStructure: Chapter = {
       icon: textUpTo(50),
       siteSpaces: list(the('SiteSpace')),
       urls: urls('published'),
+      draft,
+      localizedTitle,
+      localizedDescription,
     }),
     SiteSectionGroup: resource('1, Site section group', 'site-section-group', {
       title: required(textOf(1, 100)),
@@ -99,6 +107,9 @@ export const siteStructure: Chapter = {
       children: fact(
         list(either(the('SiteSection'), the('SiteSectionGroup'), the('SiteExternalLink'))),
       ),
+      sections: added(optional(list(the('SiteSection')))),
+      draft,
+      localizedTitle,
     }),
     SiteExternalLink: resource('8, SiteExternalLink', 'site-external-link', {
       title: required(textOf(2, 128)),
@@ -121,7 +132,9 @@ export const siteStructure: Chapter = {
       hasAdvancedCustomizationFeature: boolean,
       hidden: boolean,
       urls: urls('published'),
-      draft: added(optional(boolean)),
+      draft,
+      pageId: added(optional(orNull(text))),
+      localizedTitle,
     }),
   },
   operations: {
@@ -134,7 +147,15 @@ export const siteStructure: Chapter = {
     ...endpoints('3, Site sections', {
       [`GET ${sitePath}/sections`]: { query: { shareKey: text }, answer: listOf('SiteSection') },
       [`POST ${sitePath}/sections`]: {
-        body: { spaceId: required(id('Space')), title: orNull(textOf(2, 128)), icon },
+        body: {
+          spaceId: added(required(orNull(id('Space')))),
+          title: orNull(textOf(2, 128)),
+          icon,
+          template,
+          draft,
+          pageId: added(optional(id('Page'))),
+          siteSectionGroupId: added(optional(id('SiteSectionGroup'))),
+        },
         answer: created('SiteSection'),
       },
       [`DELETE ${section}`]: deleted,
@@ -146,6 +167,10 @@ export const siteStructure: Chapter = {
           condition: orNull(textUpTo(1024)),
           icon,
           description: orNull(textUpTo(256)),
+          localizedTitle,
+          localizedDescription,
+          draft,
+          siteSectionGroupId: added(orNull(id('SiteSectionGroup'))),
         }),
         answer: one('SiteSection'),
       },
@@ -162,12 +187,19 @@ export const siteStructure: Chapter = {
           icon,
           sections: list(id('SiteSection')),
           parent: optional(id('SiteSectionGroup')),
+          draft,
         },
         answer: created('SiteSectionGroup'),
       },
       [`DELETE ${group}`]: deleted,
       [`PATCH ${group}`]: {
-        body: allOptional({ title: textOf(1, 100), icon }),
+        body: allOptional({
+          title: textOf(1, 100),
+          icon,
+          localizedTitle,
+          draft,
+          parentSectionGroupId: added(orNull(id('SiteSectionGroup'))),
+        }),
         answer: one('SiteSectionGroup'),
       },
       [`POST ${group}/sections`]: {
@@ -182,7 +214,14 @@ export const siteStructure: Chapter = {
       },
       [`POST ${sitePath}/site-spaces`]: {
         // Only `sectionId` is optional in the document.
-        body: { spaceId: required(id('Space')), sectionId: optional(id('SiteSection')) },
+        body: {
+          spaceId: added(required(orNull(id('Space')))),
+          sectionId: optional(id('SiteSection')),
+          template,
+          draft,
+          title: added(optional(textOf(2, 128))),
+          pageId: added(optional(orNull(id('Page')))),
+        },
         answer: created('SiteSpace'),
       },
       [`DELETE ${siteSpace}`]: deleted,
@@ -192,6 +231,8 @@ export const siteStructure: Chapter = {
           condition: corrected(5, orNull(textUpTo(1024))),
           spaceId: id('Space'),
           hidden: boolean,
+          draft,
+          pageId: added(orNull(id('Page'))),
         }),
         answer: one('SiteSpace'),
       },

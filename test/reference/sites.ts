@@ -1,9 +1,21 @@
 import type { Chapter } from './model.ts';
-import { all, allOptional, corrected, from, listed, orNull, required } from './notation/members.ts';
+import {
+  added,
+  all,
+  allOptional,
+  corrected,
+  from,
+  listed,
+  optional,
+  orNull,
+  required,
+} from './notation/members.ts';
 import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
 import { boolean, date, free, is, number, oneOf, text, textOf, uri } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
-import { either, id, list, object, the, urls } from './notation/structures.ts';
+import { either, id, list, object, permissions, the, urls } from './notation/structures.ts';
+import { defaultLevel } from './shared.ts';
+import { gitSync } from './spaces.ts';
 
 const type = listed('basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium');
 const visibility = oneOf('public', 'unlisted', 'share-link', 'visitor-auth');
@@ -18,10 +30,33 @@ export const sites: Chapter = {
     Site: resource('1, Site', 'site', {
       type,
       title: text,
-      icon: object({
-        icon: object(all(uri, 'light', 'dark')),
-        emoji: corrected(13, text),
-      }),
+      icon: added(
+        orNull(
+          object({
+            icon: object(all(uri, 'light', 'dark')),
+            emoji: corrected(13, text),
+          }),
+        ),
+      ),
+      appliedType: added(optional(type)),
+      lastScanAt: added(optional(date)),
+      defaultLevel: added(optional(defaultLevel)),
+      styleguide: added(optional(the('ContentReference'))),
+      gitSync: added(optional(gitSync)),
+      permissions: added(
+        optional(
+          permissions(
+            'view',
+            'access',
+            'edit',
+            'create',
+            'admin',
+            'installIntegration',
+            'viewAdaptiveSchema',
+            'editAdaptiveSchema',
+          ),
+        ),
+      ),
       ...all(text, 'hostname', 'basename'),
       proxy: object(all(text, 'origin', 'target')),
       visibility,
@@ -38,7 +73,7 @@ export const sites: Chapter = {
       features: list(
         object({ ...all(text, 'id', 'plan'), frozen: boolean, customizations: list(text) }),
       ),
-      urls: urls('location', 'app', 'published'),
+      urls: urls('location', 'app', 'published', 'preview', 'login', 'logout'),
     }),
     SiteAdaptiveSchema: shape('1, Site adaptive schema', {
       object: is('site-adaptive-schema'),
@@ -71,6 +106,8 @@ export const sites: Chapter = {
           basename: corrected(5, textOf(1, 100)),
           adaptiveContent,
           agentsContext,
+          defaultLevel: added(defaultLevel),
+          styleguide: added(orNull(id('Space'))),
           defaultSiteSpace: id('SiteSpace'),
           defaultSiteSection: id('SiteSection'),
           proxy: corrected(

@@ -36,6 +36,15 @@ const gitSyncState: Members = {
   operationTimeout: added(number),
 };
 
+export const gitSync = object({
+  repoName: text,
+  installationProvider: listed('github', 'gitlab', 'github-legacy'),
+  integration: id('Integration'),
+  url: text,
+  updatedAt: date,
+  ...gitSyncState,
+});
+
 const editMode = oneOf('live', 'locked');
 
 export const spaces: Chapter = {
@@ -57,14 +66,7 @@ export const spaces: Chapter = {
       organization: id('Organization'),
       parent: id('Collection'),
       language,
-      gitSync: object({
-        repoName: text,
-        installationProvider: listed('github', 'gitlab', 'github-legacy'),
-        integration: id('Integration'),
-        url: text,
-        updatedAt: date,
-        ...gitSyncState,
-      }),
+      gitSync,
       type: added(oneOf('styleguide')),
       imports: added(list(the('ContentImportRun'))),
       visitorAuth: object({

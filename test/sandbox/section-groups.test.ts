@@ -61,6 +61,7 @@ describe('createSiteSectionGroup', () => {
       title: 'Empty',
       sectionGroup: 'advanced',
       children: [],
+      sections: [],
     });
     expect(await outline(service)).toContain('custom-domains automation section-group-1())');
   });

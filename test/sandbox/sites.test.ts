@@ -122,6 +122,17 @@ describe('createSite', () => {
       urls: {
         location: 'https://api.docs.example/v1/orgs/acme/sites/site-1',
         app: 'https://app.docs.example/o/acme/sites/site-1',
+        preview: 'https://app.docs.example/o/acme/sites/site-1/preview',
+      },
+      permissions: {
+        view: true,
+        access: true,
+        edit: true,
+        create: true,
+        admin: true,
+        installIntegration: true,
+        viewAdaptiveSchema: true,
+        editAdaptiveSchema: true,
       },
     });
     const body = { type: 'premium', title: 'Second', visibility: 'unlisted' } as const;
@@ -165,7 +176,9 @@ describe('updateSite', () => {
       agentsContext: 'excluded',
     } as const;
     const after = await call(updateSite, { path: docs, body });
-    expect(after).toEqual({ ...before, ...body });
+    const login = 'https://docs.acme.example/~auth/login';
+    const logout = 'https://docs.acme.example/~auth/logout';
+    expect(after).toEqual({ ...before, ...body, urls: { ...before.urls, login, logout } });
     expect(await call(getSite, { path: docs })).toEqual(after);
   });
 

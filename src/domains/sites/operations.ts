@@ -1,10 +1,9 @@
 /** REST operations: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
-import { position } from '../../rest/table/alternatives.ts';
 import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { unoffered } from '../../rest/table/parameters.ts';
-import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
+import { reference } from '../../rest/table/reference.ts';
 import { requiring } from '../../rest/table/written.ts';
 import { SiteSearchResult } from '../shared/search/shapes.ts';
 import { PublishedSiteProfile, SiteStructure } from './shapes/published-profile.ts';
@@ -19,11 +18,7 @@ import {
   SiteVisibility,
 } from './shapes/sites.ts';
 import {
-  condition,
-  icon,
-  LocalizedDescription,
   LocalizedTitle,
-  path,
   SiteExternalLink,
   SiteSection,
   SiteSectionGroup,
@@ -31,6 +26,19 @@ import {
   SiteTreeItem,
   title,
 } from './shapes/structure.ts';
+import {
+  externalLink,
+  groupChanges,
+  newGroup,
+  newSection,
+  newSiteSpace,
+  SiteSectionPosition,
+  SiteSpacePosition,
+  SiteStructurePosition,
+  sectionChanges,
+  siteSpaceChanges,
+  structureItem,
+} from './shapes/written-structure.ts';
 
 const sites = '/orgs/{organizationId}/sites';
 const site = `${sites}/{siteId}` as const;
@@ -41,67 +49,9 @@ const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 const shareKey = text(
   'Key of a share link, for a site with the visibility `SHARE_LINK`.',
 ).optional();
-const iconOf = (what: string) =>
-  optional(icon.nullable(), `Name of the ${what}'s icon, up to 50 characters. Null means no icon.`);
-const conditionOf = (what: string) =>
-  optional(
-    condition.nullable(),
-    `Expression that determines whether a visitor sees the ${what}, up to 1,024 characters. Null removes the condition.`,
-  );
 
 const siteTitle = title.optional().describe('Title of the site, 2 to 128 characters.');
 const proxyPattern = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
-
-const SiteSectionPosition = position(
-  'SiteSectionPosition',
-  'A position among the sections of a site: before or after another section.',
-  'section',
-  taggedReference('site-section', 'siteSection', 'SiteSection'),
-);
-
-const SiteSpacePosition = position(
-  'SiteSpacePosition',
-  'A position among the site spaces of a section or site: before or after another site space.',
-  'site space',
-  taggedReference('site-space', 'siteSpace', 'SiteSpace'),
-);
-
-const structureItem = () =>
-  anyReference([
-    taggedReference('site-space', 'id', 'SiteSpace'),
-    taggedReference('site-section', 'id', 'SiteSection'),
-    taggedReference('site-section-group', 'id', 'SiteSectionGroup'),
-    taggedReference('site-external-link', 'id', 'SiteExternalLink'),
-  ]);
-
-const SiteStructurePosition = position(
-  'SiteStructurePosition',
-  'A position in the structure of a site: directly before or after another item at the same level.',
-  'item',
-  structureItem(),
-);
-
-/** What both writes of an external link take. */
-const externalLink = {
-  localizedTitle: SiteExternalLink.shape.localizedTitle,
-  description: optional(
-    z.string().max(256).nullable(),
-    'Description of the link, up to 256 characters. Null removes the description.',
-  ),
-  localizedDescription: named(
-    'localizedDescriptions',
-    optional(
-      LocalizedDescription.nullable(),
-      'Descriptions of the link in other languages. Null removes them.',
-    ),
-  ),
-  icon: iconOf('link'),
-  draft: optionalFlag(
-    'isDraft',
-    'Whether the link is a draft, which is left out of the published site.',
-  ),
-  condition: conditionOf('link'),
-};
 
 export const siteOperations = operations({
   listSites: get(sites)
@@ -136,6 +86,14 @@ export const siteOperations = operations({
         .optional()
         .describe('Adaptive content settings of the site.'),
       agentsContext: Site.shape.agentsContext,
+      defaultLevel: Site.shape.defaultLevel,
+      styleguide: named(
+        'styleguideSpaceId',
+        optional(
+          reference('Space').nullable(),
+          'The space with the style guide of the site. Null removes the style guide.',
+        ),
+      ),
       defaultSiteSpace: optional(
         reference('SiteSpace'),
         'The site space to use as the default: in the default section or, if the site has no sections, at the root of the site.',
@@ -182,52 +140,19 @@ export const siteOperations = operations({
     .returns(SiteTreeItem),
 
   listSiteSections: get(`${site}/sections`).query({ shareKey }).lists(SiteSection),
-  createSiteSection: post(`${site}/sections`)
-    .body({
-      spaceId: reference('Space').describe(
-        'The space to publish in the section. It is added to the site as a site space.',
-      ),
-      title: optional(title.nullable(), 'Title of the section, 2 to 128 characters.'),
-      icon: iconOf('section'),
-    })
-    .returns(SiteSection, 201),
+  createSiteSection: post(`${site}/sections`).body(newSection).returns(SiteSection, 201),
   deleteSiteSection: del(section).deletes(),
-  updateSiteSection: patch(section)
-    .changes({
-      title: SiteSection.shape.title.optional(),
-      path: SiteSection.shape.path.optional(),
-      defaultSiteSpace: optional(reference('SiteSpace'), 'The default site space of the section.'),
-      condition: conditionOf('section'),
-      icon: iconOf('section'),
-      description: optional(
-        z.string().max(256).nullable(),
-        'Description of the section, up to 256 characters. Null removes the description.',
-      ),
-    })
-    .returns(SiteSection),
+  updateSiteSection: patch(section).changes(sectionChanges).returns(SiteSection),
   moveSiteSection: post(`${section}/move`)
     .body({ position: SiteSectionPosition.optional().describe('New position of the section.') })
     .returns(SiteSection),
 
   listSiteSectionGroups: get(`${site}/section-groups`).lists(SiteSectionGroup),
   createSiteSectionGroup: post(`${site}/section-groups`)
-    .body({
-      title: SiteSectionGroup.shape.title,
-      icon: iconOf('group'),
-      sections: optional(z.array(reference('SiteSection')), 'Sections to add to the group.'),
-      parent: optional(
-        reference('SiteSectionGroup'),
-        'The group in which to create the new group. If omitted, the new group is created at the root of the site.',
-      ),
-    })
+    .body(newGroup)
     .returns(SiteSectionGroup, 201),
   deleteSiteSectionGroup: del(group).deletes(),
-  updateSiteSectionGroup: patch(group)
-    .changes({
-      title: SiteSectionGroup.shape.title.optional(),
-      icon: iconOf('group'),
-    })
-    .returns(SiteSectionGroup),
+  updateSiteSectionGroup: patch(group).changes(groupChanges).returns(SiteSectionGroup),
   addSectionToSiteSectionGroup: post(`${group}/sections`)
     .onlyEarlier()
     .body({ sectionId: reference('SiteSection').describe('The section to add to the group.') })
@@ -284,24 +209,9 @@ export const siteOperations = operations({
       ),
     })
     .lists(SiteSpace),
-  createSiteSpace: post(`${site}/site-spaces`)
-    .body({
-      spaceId: reference('Space').describe('The space that the site space publishes.'),
-      sectionId: optional(
-        reference('SiteSection'),
-        'The section to add the site space to. If omitted, the site space is added to the default section, or to the site root if the site has no sections.',
-      ),
-    })
-    .returns(SiteSpace, 201),
+  createSiteSpace: post(`${site}/site-spaces`).body(newSiteSpace).returns(SiteSpace, 201),
   deleteSiteSpace: del(siteSpace).deletes(),
-  updateSiteSpace: patch(siteSpace)
-    .changes({
-      path: optional(path, 'Path of the site space in its section or site, 1 to 100 characters.'),
-      condition: conditionOf('site space'),
-      spaceId: optional(reference('Space'), 'The space that the site space publishes.'),
-      hidden: SiteSpace.shape.hidden,
-    })
-    .returns(SiteSpace),
+  updateSiteSpace: patch(siteSpace).changes(siteSpaceChanges).returns(SiteSpace),
   duplicateSiteSpace: post(`${siteSpace}/duplicate`)
     .onlyLater()
     .body({

@@ -28,6 +28,14 @@ export const shortList = <Item extends z.ZodType>(usualLength: number, item: Ite
 export const later = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { later: true });
 
+/** Marks members of an object that earlier releases of the service do not return. */
+export function markLater<Fields extends z.ZodRawShape>(
+  { shape: members }: z.ZodObject<Fields>,
+  ...names: readonly (keyof Fields & string)[]
+): void {
+  for (const name of names) addFacts(members[name] as unknown as z.ZodType, { later: true });
+}
+
 /** A member of an object that the facade itself creates, so it is never missing. */
 export const made = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { made: true });

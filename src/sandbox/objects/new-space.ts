@@ -2,16 +2,22 @@
 import type { z } from 'zod';
 import type { spaceOperations } from '../../domains/spaces/operations.ts';
 import type { Service } from '../service/handlers.ts';
+import { badRequest } from '../store/refusal.ts';
 import type { Row } from '../store/rows.ts';
 import { addRevision } from './content-revisions.ts';
 import type { PageData, RevisionData } from './content-rows.ts';
 import { applyTemplate } from './content-templates.ts';
-import { type SpaceData, spaceKind } from './space-rows.ts';
+import { namedSpace, type SpaceData, spaceKind } from './space-rows.ts';
 
 type Body = z.output<typeof spaceOperations.createSpace.body>;
 
 interface Initial extends Pick<Body, 'template' | 'computedSource'> {
   readonly isEmpty: boolean;
+}
+
+interface SpaceChoice extends Pick<Body, 'template'> {
+  readonly spaceId: string | null;
+  readonly title?: string | null | undefined;
 }
 
 /** The content of the first revision. Throws a 400 for an unknown template. */
@@ -52,6 +58,23 @@ const computedPage = (computed: NonNullable<Body['computedSource']>): PageData =
   slug: 'reference',
   computed,
 });
+
+/**
+ * The space for a new section or site space: an existing one, or a new one. Throws a 400 for a template of an existing
+ * space, and for a page of a new one.
+ */
+export function spaceFor(
+  organization: string,
+  { spaceId, title, template }: SpaceChoice,
+  pageId: string | undefined,
+  service: Service,
+): Row<SpaceData> {
+  if (spaceId !== null && template) throw badRequest('A template is only for a new space.');
+  if (spaceId === null && pageId !== undefined) throw badRequest('A new space has no such page.');
+  if (spaceId !== null) return namedSpace(organization, spaceId, service);
+  const content = initialContent({ template, isEmpty: false }, service);
+  return addSpace(organization, { title: title?.slice(0, 50) ?? 'Untitled' }, content, service);
+}
 
 /** A space at the end of the organization. Like any new space it is private. */
 export function addSpace(

@@ -57,16 +57,14 @@ export class SiteView {
     this.#service = service;
     this.#address = publishedAddress(site, shareKey);
     const sections = service.rows(sectionKind).list(scope);
-    this.#sections = new Map(sections.map((row) => [row.id, row]));
-    this.#groups = service.rows(groupKind).list(scope);
+    const isShown = ({ data }: Row<{ draft?: boolean | undefined }>) => !isPublished || !data.draft;
+    this.#sections = new Map(sections.filter(isShown).map((row) => [row.id, row]));
+    this.#groups = service.rows(groupKind).list(scope).filter(isShown);
     // A service without the operations for external links has none.
     this.#externalLinks = service.serves(siteOperations.createSiteExternalLink)
-      ? service
-          .rows(externalLinkKind)
-          .list(scope)
-          .filter(({ data }) => !isPublished || !data.draft)
+      ? service.rows(externalLinkKind).list(scope).filter(isShown)
       : [];
-    this.#siteSpaces = service.rows(siteSpaceKind).list(scope);
+    this.#siteSpaces = service.rows(siteSpaceKind).list(scope).filter(isShown);
     const spaces = this.#siteSpaces.map(({ data }) => data.space);
     this.#spaces = service.rows(spaceKind).findMany(spaces);
   }
@@ -81,7 +79,7 @@ export class SiteView {
     const { data } = row;
     const section = data.section === undefined ? undefined : this.#sections.get(data.section);
     const computed = {
-      ...this.#shown(data.space),
+      ...this.#shown(data),
       default: this.isDefault(row),
       ...this.#published(section?.data.path, data.path),
     };
@@ -89,11 +87,11 @@ export class SiteView {
   }
 
   /** The space with this ID. If it was deleted, as it was last. */
-  #shown(id: string) {
+  #shown({ space: id, title }: SiteSpaceData) {
     const row = this.#spaces.get(id);
     if (!row) throw new Error(`The sandbox has no space "${id}"`);
     const shown = space(row, this.#service, this.#shareKey);
-    return { space: shown, title: shown.title };
+    return { space: shown, title: title ?? shown.title };
   }
 
   section(row: Row<SectionData>): SectionResponse {
@@ -112,6 +110,9 @@ export class SiteView {
     return responseOf(SiteSectionGroup, row, {
       sectionGroup: row.data.parent,
       children: this.#inside(row.id),
+      sections: [...this.#sections.values()]
+        .filter(({ data }) => data.group === row.id)
+        .map((section) => this.section(section)),
     });
   }
 

@@ -12,6 +12,7 @@ import {
   SiteSectionGroup,
   SiteSpace,
 } from '../../domains/sites/shapes/structure.ts';
+import { permissionsOf } from '../service/access.ts';
 import { appAddress, restAddress } from '../service/addresses.ts';
 import { longAgo, mayLack } from '../service/defaults.ts';
 import type { Service } from '../service/handlers.ts';
@@ -27,17 +28,19 @@ export const siteDefaults = {
   features: [],
 } as const;
 
-const Document = stored(Site, 'siteSpaces', 'urls', 'proxy').partial(mayLack(siteDefaults)).extend({
-  /** Host and path of the proxy. */
-  proxy: z.string().exactOptional(),
-  /** ID of the default section. Present only if the site has sections. */
-  defaultSection: z.string().optional(),
-  /** ID of the default site space. Present only if the site has site spaces at the root. */
-  defaultSiteSpace: z.string().optional(),
-  shareKey: z.string().exactOptional(),
-  /** Level of access of members of the organization. If missing, their own roles apply. */
-  defaultLevel: DefaultAccessLevel.nullable().exactOptional(),
-});
+const Document = stored(Site, 'siteSpaces', 'urls', 'proxy', 'permissions')
+  .partial(mayLack(siteDefaults))
+  .extend({
+    /** Host and path of the proxy. */
+    proxy: z.string().exactOptional(),
+    /** ID of the default section. Present only if the site has sections. */
+    defaultSection: z.string().optional(),
+    /** ID of the default site space. Present only if the site has site spaces at the root. */
+    defaultSiteSpace: z.string().optional(),
+    shareKey: z.string().exactOptional(),
+    /** Level of access of members of the organization. If missing, their own roles apply. */
+    defaultLevel: DefaultAccessLevel.nullable().exactOptional(),
+  });
 export type SiteData = z.output<typeof Document>;
 
 const Section = stored(SiteSection, 'default', 'sectionGroup', 'siteSpaces', 'urls').extend({
@@ -47,7 +50,7 @@ const Section = stored(SiteSection, 'default', 'sectionGroup', 'siteSpaces', 'ur
 });
 export type SectionData = z.output<typeof Section>;
 
-const Group = stored(SiteSectionGroup, 'sectionGroup', 'children').extend({
+const Group = stored(SiteSectionGroup, 'sectionGroup', 'children', 'sections').extend({
   parent: z.string().optional(),
 });
 export type GroupData = z.output<typeof Group>;
@@ -61,7 +64,11 @@ export const siteSpaceDefaults = { path: '' } as const;
 
 const InSite = stored(SiteSpace, 'space', 'title', 'default', 'urls')
   .partial(mayLack(siteSpaceDefaults))
-  .extend({ space: z.string() });
+  .extend({
+    space: z.string(),
+    /** Its own title. If missing, that of the space. */
+    title: z.string().exactOptional(),
+  });
 export type SiteSpaceData = z.output<typeof InSite>;
 
 export const adaptiveSchemaDefaults = { jsonSchema: {}, updatedAt: longAgo } as const;
@@ -125,7 +132,7 @@ export function publishedAddress(
 }
 
 /** `siteSpaces` is the number of site spaces. */
-export function siteResponse(site: Row<SiteData>, siteSpaces: number) {
+function siteResponse(site: Row<SiteData>, siteSpaces: number, service: Service) {
   const { scope, id, data } = site;
   const target = `https://proxy.docs.example/${scope}/${id}`;
   const computed = {
@@ -134,8 +141,14 @@ export function siteResponse(site: Row<SiteData>, siteSpaces: number) {
     urls: {
       location: restAddress('orgs', scope, 'sites', id),
       app: appAddress('o', scope, 'sites', id),
+      preview: appAddress('o', scope, 'sites', id, 'preview'),
       ...(data.published && { published: siteAddress(site) }),
+      ...(data.visibility === 'visitor-auth' && {
+        login: `${siteAddress(site)}~auth/login`,
+        logout: `${siteAddress(site)}~auth/logout`,
+      }),
     },
+    permissions: permissionsOf(Site, service.access),
   };
   return responseOf(Site, site, computed, siteDefaults);
 }
@@ -143,5 +156,5 @@ export function siteResponse(site: Row<SiteData>, siteSpaces: number) {
 /** The response for the current row of the site. */
 export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
   const site = requireSite({ organizationId: scope, siteId: id }, service);
-  return siteResponse(site, service.rows(siteSpaceKind).count(withinSite(site)));
+  return siteResponse(site, service.rows(siteSpaceKind).count(withinSite(site)), service);
 }

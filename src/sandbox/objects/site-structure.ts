@@ -124,6 +124,7 @@ export function addSection(
   site: Row<SiteData>,
   space: Row<SpaceData>,
   data: Omit<SectionData, 'path'>,
+  siteSpace: Pick<SiteSpaceData, 'pageId'>,
   service: Service,
 ): Row<SectionData> {
   const rows = service.rows(sectionKind);
@@ -134,7 +135,8 @@ export function addSection(
   );
   const row = rows.insert(withinSite(site), rows.newId(), { ...data, path });
   if (siblings.length === 0) setDefaultSection(site, row.id, service);
-  addSiteSpace(site, space, row.id, service);
+  const rowOfSpace = addSiteSpace(site, space, row.id, service);
+  service.rows(siteSpaceKind).update(rowOfSpace, { ...rowOfSpace.data, ...siteSpace });
   return row;
 }
 

@@ -76,14 +76,17 @@ const readAbility = /^(view|list|access)/;
 
 /** The shape of an object with its permissions. */
 interface Permitted {
-  readonly shape: { readonly permissions: z.ZodObject };
+  readonly shape: { readonly permissions: z.ZodObject | z.ZodOptional<z.ZodObject> };
 }
 
 /** A `permissions` object. Every token has the permissions to read, and only tokens that can write have the others. */
-export const permissionsOf = ({ shape }: Permitted, access: Access): Record<string, boolean> =>
-  Object.fromEntries(
-    Object.keys(shape.permissions.shape).map((ability) => [
+export function permissionsOf({ shape }: Permitted, access: Access): Record<string, boolean> {
+  const { permissions } = shape;
+  const abilities = permissions instanceof z.ZodOptional ? permissions.unwrap() : permissions;
+  return Object.fromEntries(
+    Object.keys(abilities.shape).map((ability) => [
       ability,
       access.writes || readAbility.test(ability),
     ]),
   );
+}

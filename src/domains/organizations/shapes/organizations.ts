@@ -45,7 +45,7 @@ export const DefaultAccessLevel = enumeration(
   },
 );
 
-export const defaultAccessTo = (object: 'space' | 'collection') =>
+export const defaultAccessTo = (object: 'space' | 'collection' | 'site') =>
   DefaultAccessLevel.nullable().describe(
     `Default level of access that organization members have to the ${object}. Null if there is no default level.`,
   );

@@ -6,13 +6,18 @@ import {
   dateTime,
   flag,
   kind,
+  markLater,
   named,
   optional,
   optionalFlag,
+  permissions,
   text,
   urls,
 } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
+import { defaultAccessTo } from '../../organizations/shapes/organizations.ts';
+import { ContentReference } from '../../shared/content-references/shapes/references.ts';
+import { GitSync } from '../../spaces/shapes/git-sync.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Possible visibilities of a site.', {
   public: 'Anyone can see the site, and search engines can index it.',
@@ -78,8 +83,12 @@ export const Site = shape(
     object: kind('site'),
     id: z.string(),
     type: SiteType.describe('Plan of the site.'),
+    appliedType: optional(
+      SiteType,
+      'Plan whose features the site has now. It is `BASIC` if the site is frozen.',
+    ),
     title: text('Title of the site.'),
-    icon: SiteIcon.optional().describe('Icon of the site.'),
+    icon: optional(SiteIcon.nullable(), 'Icon of the site.'),
     hostname: text('Custom hostname of the site.').optional(),
     basename: text(
       'Basename of the site. The REST API does not document how it is used.',
@@ -101,6 +110,16 @@ export const Site = shape(
     ),
     siteSpaces: count('Number of site spaces in the site.'),
     createdAt: dateTime('When the site was created.'),
+    lastScanAt: dateTime('When the site was last scanned. Null before the first scan.').optional(),
+    defaultLevel: named('defaultAccessLevel', defaultAccessTo('site').optional()),
+    styleguide: optional(
+      ContentReference,
+      'Reference to the space with the style guide of the site. Null if it has none.',
+    ),
+    gitSync: optional(
+      GitSync,
+      'Synchronization of the site with a Git repository. Null if the site is not synchronized.',
+    ),
     adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'Possible states of the ads on a site.', {
@@ -133,9 +152,22 @@ export const Site = shape(
         location: 'URL of the site in the REST API.',
         app: 'URL of the site in the application.',
         published: 'URL of the published site.',
+        preview: 'URL of the preview of the site.',
+        login: 'URL at which visitors sign in.',
+        logout: 'URL at which visitors sign out.',
       },
       { shared: ['published'] },
     ),
+    permissions: permissions('Site', {
+      view: 'see the site',
+      access: 'access the content of the site',
+      edit: 'edit the site',
+      create: 'create content in the site',
+      admin: 'administer the site',
+      installIntegration: 'install integrations on the site',
+      viewAdaptiveSchema: 'see the schema of visitor claims',
+      editAdaptiveSchema: 'change the schema of visitor claims',
+    }).optional(),
   },
 );
 
@@ -171,3 +203,14 @@ export const SiteCheckout = shape(
     ),
   },
 );
+
+markLater(
+  Site,
+  'appliedType',
+  'permissions',
+  'defaultLevel',
+  'gitSync',
+  'lastScanAt',
+  'styleguide',
+);
+markLater(Site.shape.urls, 'preview', 'login', 'logout');

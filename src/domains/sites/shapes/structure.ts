@@ -4,7 +4,7 @@ import { entries } from '../../../rest/table/entries.ts';
 import {
   flag,
   kind,
-  later,
+  markLater,
   named,
   optional,
   optionalFlag,
@@ -19,6 +19,34 @@ export const title = z.string().min(2).max(128);
 export const path = z.string().min(1).max(100);
 export const condition = z.string().max(1024);
 export const icon = z.string().max(50);
+
+export const LocalizedTitle = entries(
+  'LocalizedTitle',
+  'A title in another language.',
+  z.string().max(128).describe('The title, up to 128 characters.'),
+  { key: text('The language, such as `de`.'), keyName: 'language', valueName: 'title' },
+);
+
+export const LocalizedDescription = entries(
+  'LocalizedDescription',
+  'A description in another language.',
+  z.string().max(256).describe('The description, up to 256 characters.'),
+  { key: text('The language, such as `de`.'), keyName: 'language', valueName: 'description' },
+);
+
+const localizedTitles = (what: string) => ({
+  localizedTitle: named(
+    'localizedTitles',
+    optional(LocalizedTitle, `Titles of the ${what} in other languages.`),
+  ),
+});
+
+const isDraft = (what: string) => ({
+  draft: optionalFlag(
+    'isDraft',
+    `Whether the ${what} is a draft, which is left out of the published site.`,
+  ),
+});
 
 export const SiteSpace = shape(
   'SiteSpace',
@@ -43,12 +71,15 @@ export const SiteSpace = shape(
       'Whether the site space has the advanced customization feature.',
     ),
     hidden: optionalFlag('isHidden', 'Whether the site space is hidden from navigation.'),
-    draft: later(
-      optionalFlag(
-        'isDraft',
-        'Whether the site space is a draft, which is left out of the published site.',
+    ...isDraft('site space'),
+    pageId: named(
+      'pageRestId',
+      optional(
+        z.string().nullable(),
+        'REST API ID of the page of the space that is shown at the root of the site space. Null if it is the first page.',
       ),
     ),
+    ...localizedTitles('site space'),
     urls: urls(
       'SiteSpace',
       { published: 'URL of the published site space.' },
@@ -77,6 +108,12 @@ export const SiteSection = shape(
     ),
     icon: icon.optional().describe("Name of the section's icon, up to 50 characters."),
     siteSpaces: z.array(SiteSpace).describe('Site spaces of the section.'),
+    ...isDraft('section'),
+    ...localizedTitles('section'),
+    localizedDescription: named(
+      'localizedDescriptions',
+      optional(LocalizedDescription, 'Descriptions of the section in other languages.'),
+    ),
     urls: urls(
       'SiteSection',
       { published: 'URL of the published section.' },
@@ -100,24 +137,16 @@ export const SiteSectionGroup = shape(
     children: z
       .array(shapeNamed('SiteStructureItem'))
       .describe('Sections, groups and external links in the group, in order.'),
+    sections: optional(
+      z.array(SiteSection),
+      'Sections directly in the group. `children` also has groups and external links.',
+    ),
+    ...isDraft('group'),
+    ...localizedTitles('group'),
   },
 );
 
 export const linkUrl = z.url().max(2048);
-
-export const LocalizedTitle = entries(
-  'LocalizedTitle',
-  'A title in another language.',
-  z.string().max(128).describe('The title, up to 128 characters.'),
-  { key: text('The language, such as `de`.'), keyName: 'language', valueName: 'title' },
-);
-
-export const LocalizedDescription = entries(
-  'LocalizedDescription',
-  'A description in another language.',
-  z.string().max(256).describe('The description, up to 256 characters.'),
-  { key: text('The language, such as `de`.'), keyName: 'language', valueName: 'description' },
-);
 
 export const SiteExternalLink = shape(
   'SiteExternalLink',
@@ -126,10 +155,7 @@ export const SiteExternalLink = shape(
     object: kind('site-external-link'),
     id: z.string(),
     title: title.describe('Title of the link, 2 to 128 characters.'),
-    localizedTitle: named(
-      'localizedTitles',
-      optional(LocalizedTitle, 'Titles of the link in other languages.'),
-    ),
+    ...localizedTitles('link'),
     description: optional(z.string().max(256), 'Description of the link, up to 256 characters.'),
     localizedDescription: named(
       'localizedDescriptions',
@@ -164,3 +190,7 @@ export const SiteTreeItem = union(
   'object',
   [SiteSectionGroup, SiteSection, SiteSpace, SiteExternalLink],
 );
+
+markLater(SiteSection, 'draft', 'localizedTitle', 'localizedDescription');
+markLater(SiteSectionGroup, 'draft', 'sections', 'localizedTitle');
+markLater(SiteSpace, 'draft', 'pageId', 'localizedTitle');

@@ -88,7 +88,13 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
   },
 
   updateSite({ path, body }, service) {
-    const { defaultSiteSpace, defaultSiteSection, ...changes } = body;
+    const { defaultSiteSpace, defaultSiteSection, styleguide, ...settings } = body;
+    if (typeof styleguide === 'string') namedSpace(path.organizationId, styleguide, service);
+    const changes = {
+      ...settings,
+      styleguide:
+        typeof styleguide === 'string' ? { kind: 'space' as const, space: styleguide } : styleguide,
+    };
     let site = requireSite(path, service);
     const key = shareKeyFor(changes.visibility, site.data.shareKey, service);
     site = updated(siteKind, site, { ...changes, ...key }, service);

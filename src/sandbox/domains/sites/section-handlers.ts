@@ -1,5 +1,6 @@
 /** Handlers for sections and section groups. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
+import { spaceFor } from '../../objects/new-space.ts';
 import { SiteView } from '../../objects/site-part-responses.ts';
 import {
   type GroupData,
@@ -18,7 +19,6 @@ import {
   removeSection,
   siteSpacesOf,
 } from '../../objects/site-structure.ts';
-import { namedSpace } from '../../objects/space-rows.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { besideIn } from '../../service/position.ts';
 import { updated } from '../../service/write.ts';
@@ -41,9 +41,12 @@ export const sectionHandlers = {
 
   createSiteSection({ path, body }, service) {
     const site = requireSite(path, service);
-    const space = namedSpace(path.organizationId, body.spaceId, service);
+    const { siteSectionGroupId: group, draft, pageId, ...given } = body;
+    if (group !== undefined) service.rows(groupKind).named(withinSite(site), group);
+    const space = spaceFor(path.organizationId, given, pageId, service);
     const title = body.title ?? titleLike(space.data.title);
-    const section = addSection(site, space, { title, icon: body.icon ?? undefined }, service);
+    const data = { title, icon: body.icon ?? undefined, draft, group };
+    const section = addSection(site, space, data, { pageId }, service);
     return presentSection(path, section, service);
   },
 
@@ -59,7 +62,9 @@ export const sectionHandlers = {
     const row = service.rows(sectionKind).require(withinSite(site), path.siteSectionId);
     requireFreePath(site, row, body.path, service);
     requireInSection(site, row, body.defaultSiteSpace, service);
-    updated(sectionKind, row, body, service);
+    const { siteSectionGroupId: group, ...changes } = body;
+    if (typeof group === 'string') service.rows(groupKind).named(withinSite(site), group);
+    updated(sectionKind, row, { ...changes, group }, service);
     return presentSection(path, row, service);
   },
 
@@ -85,10 +90,15 @@ export const sectionHandlers = {
   createSiteSectionGroup({ path, body }, service) {
     const site = requireSite(path, service);
     const scope = withinSite(site);
-    const { title, icon, parent, sections = [] } = body;
+    const { title, icon, parent, draft, sections = [] } = body;
     if (parent !== undefined) service.rows(groupKind).named(scope, parent);
     const rows = service.rows(groupKind);
-    const group = rows.insert(scope, rows.newId(), { title, icon: icon ?? undefined, parent });
+    const group = rows.insert(scope, rows.newId(), {
+      title,
+      icon: icon ?? undefined,
+      parent,
+      draft,
+    });
     for (const id of sections)
       moveIntoGroup(service.rows(sectionKind).named(scope, id), group.id, service);
     return presentGroup(site, group, service);
@@ -104,7 +114,9 @@ export const sectionHandlers = {
   updateSiteSectionGroup({ path, body }, service) {
     const site = requireSite(path, service);
     const row = service.rows(groupKind).require(withinSite(site), path.siteSectionGroupId);
-    updated(groupKind, row, body, service);
+    const { parentSectionGroupId: parent, ...changes } = body;
+    if (typeof parent === 'string') requireOutside(row, parent, site, service);
+    updated(groupKind, row, { ...changes, parent }, service);
     return presentGroup(site, row, service);
   },
 
@@ -116,6 +128,21 @@ export const sectionHandlers = {
     return presentGroup(site, group, service);
   },
 } satisfies Partial<Handlers<typeof siteOperations>>;
+
+/** Throws a 400 for a group that is the group itself, or below it. */
+function requireOutside(
+  row: Row<GroupData>,
+  parent: string,
+  site: Row<SiteData>,
+  service: Service,
+): void {
+  const groups = service.rows(groupKind);
+  let above: Row<GroupData> | undefined = groups.named(withinSite(site), parent);
+  while (above) {
+    if (above.id === row.id) throw badRequest('A group cannot be moved below itself.');
+    above = above.data.parent ? groups.get(withinSite(site), above.data.parent) : undefined;
+  }
+}
 
 /** A title for a section from the title of a space, which may be too short or too long. */
 const titleLike = (title = '') => (title.length < 2 ? 'Untitled' : title.slice(0, 128));

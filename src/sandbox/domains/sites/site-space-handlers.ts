@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import { searchSpaces } from '../../objects/content-search.ts';
+import { spaceFor } from '../../objects/new-space.ts';
 import { SiteView } from '../../objects/site-part-responses.ts';
 import {
   requireSite,
@@ -65,10 +66,13 @@ export const siteSpaceHandlers = {
 
   createSiteSpace({ path, body }, service) {
     const site = requireSite(path, service);
-    const space = namedSpace(path.organizationId, body.spaceId, service);
+    const { draft, title, pageId = null } = body;
+    const space = spaceFor(path.organizationId, body, pageId ?? undefined, service);
     const section = body.sectionId ?? site.data.defaultSection;
     if (section !== undefined) service.rows(sectionKind).named(withinSite(site), section);
-    return presentSiteSpace(site, addSiteSpace(site, space, section, service), service);
+    const row = addSiteSpace(site, space, section, service);
+    const settings = { draft, title, pageId: pageId ?? undefined };
+    return presentSiteSpace(site, updated(siteSpaceKind, row, settings, service), service);
   },
 
   deleteSiteSpace({ path }, service) {
@@ -81,7 +85,8 @@ export const siteSpaceHandlers = {
   updateSiteSpace({ path, body }, service) {
     const site = requireSite(path, service);
     const row = service.rows(siteSpaceKind).require(withinSite(site), path.siteSpaceId);
-    const { spaceId, ...changes } = body;
+    const { spaceId, ...given } = body;
+    const changes = { ...given, ...(spaceId !== undefined && { pageId: null }) };
     requireFreePath(site, row, changes.path, service);
     if (spaceId !== undefined) namedSpace(path.organizationId, spaceId, service);
     updated(siteSpaceKind, row, { ...changes, space: spaceId }, service);
