@@ -7,8 +7,17 @@ import { subscribe } from 'node:diagnostics_channel';
 import { type Check, type Exchange, exchangeCheck } from './reference/exchange-check.ts';
 import { openApiOf } from './reference/openapi.ts';
 import { reference } from './reference/reference.ts';
+import { withoutAdded } from './reference/without-added.ts';
 
 const check: Check = exchangeCheck(openApiOf(reference));
+let earlierCheck: Check | undefined;
+
+/** The check of a service of an earlier release, which returns none of the members that later ones have added. */
+const checkOf = (isEarlier: boolean): Check => {
+  if (!isEarlier) return check;
+  earlierCheck ??= exchangeCheck(openApiOf(withoutAdded(reference)));
+  return earlierCheck;
+};
 
 /** undici's message about a request; the request object is the same in all of them. */
 interface RequestMessage {
@@ -72,10 +81,13 @@ hear('trailers', ({ request }) => {
 });
 
 /** Checks the exchanges with a service. The returned function ends this, and throws if there were violations. */
-export function watchExchanges(origin: string): () => void {
+export function watchExchanges(
+  origin: string,
+  { isEarlier = false }: { readonly isEarlier?: boolean } = {},
+): () => void {
   const violations: string[] = [];
   watches.set(origin, (exchange) => {
-    const lines = check(exchange);
+    const lines = checkOf(isEarlier)(exchange);
     if (lines.length > 0) violations.push(reportOf(exchange, lines));
   });
   return () => {

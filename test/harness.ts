@@ -108,7 +108,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ? await startUpstream(options.upstream, calls)
     : await startSandbox({ ...held, ...options.sandbox }, calls, transcript);
   gate?.open(upstream.url);
-  const endWatch = options.upstream ? undefined : watchExchanges(upstream.url);
+  const isEarlier = options.sandbox?.interface === '143';
+  const endWatch = options.upstream ? undefined : watchExchanges(upstream.url, { isEarlier });
   const facade = createFacade({
     upstreamUrl: upstream.url,
     trace: true,
