@@ -166,3 +166,42 @@ test('a service of an earlier release returns none of them', async () => {
     },
   });
 });
+
+test('links of a change request are added and changed', async () => {
+  const { data } = await expectDataOnce(`mutation {
+    updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", links: [
+      { restId: "link-2", target: { url: "https://chat.example/p/43" }, title: "Discussion" }
+      { target: { url: "https://docs.example/new" } }
+    ] }) {
+      changeRequest { links { restId title target { ... on UrlReference { url } } } }
+      userErrors { message }
+    }
+  }`);
+  expect(data).toMatchObject({
+    updateChangeRequest: {
+      changeRequest: {
+        links: [
+          { restId: 'link-1' },
+          { restId: 'link-2', title: 'Discussion', target: { url: 'https://chat.example/p/43' } },
+          { restId: 'link-3' },
+          { title: null, target: { url: 'https://docs.example/new' } },
+        ],
+      },
+      userErrors: [],
+    },
+  });
+});
+
+test('a space gets an icon, and loses it', async () => {
+  const change = (icon: string) =>
+    expectDataOnce(
+      `mutation { updateSpace(input: { spaceId: "benefits", iconUrl: ${icon} }) { space { urls { icon } } userErrors { message } } }`,
+    );
+  const url = 'https://assets.docs.example/benefits.png';
+  expect((await change(`"${url}"`)).data).toEqual({
+    updateSpace: { space: { urls: { icon: url } }, userErrors: [] },
+  });
+  expect((await change('null')).data).toEqual({
+    updateSpace: { space: { urls: { icon: null } }, userErrors: [] },
+  });
+});

@@ -139,6 +139,16 @@ export const changeRequests: Chapter = {
         subject,
         description: corrected(1, the('RichDocumentInput')),
         status: listed('draft', 'open', 'archived'),
+        links: further(
+          list(
+            object({
+              id: optional(id('ChangeRequestLink')),
+              ref: required(object({ kind: is('url'), url: required(text) })),
+              title: optional(textUpTo(128)),
+            }),
+            { max: 10 },
+          ),
+        ),
       },
       answer: one('ChangeRequest'),
     },

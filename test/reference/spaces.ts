@@ -14,7 +14,17 @@ import {
   required,
 } from './notation/members.ts';
 import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
-import { date, free, is, matching, number, oneOf, text, textUpTo } from './notation/scalars.ts';
+import {
+  date,
+  free,
+  is,
+  matching,
+  number,
+  oneOf,
+  text,
+  textUpTo,
+  uriUpTo,
+} from './notation/scalars.ts';
 import { resource } from './notation/shapes.ts';
 import { id, list, map, object, permissions, the, urls } from './notation/structures.ts';
 import { defaultLevel, language } from './shared.ts';
@@ -96,6 +106,7 @@ export const spaces: Chapter = {
       'DELETE /spaces/{spaceId}': deleted,
       'PATCH /spaces/{spaceId}': {
         body: allOptional({
+          icon: added(orNull(uriUpTo(2048))),
           editMode,
           title: correctedAgain(8, textUpTo(50)),
           defaultLevel,

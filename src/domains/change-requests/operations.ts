@@ -103,6 +103,25 @@ const ChangeRequestResult = enumeration(
   },
 );
 
+const WrittenChangeRequestLink = shape(
+  'ChangeRequestLinkInput',
+  'A link of a change request: a new one, or one to change.',
+  {
+    id: optional(
+      opaqueId('ChangeRequestLink'),
+      'REST API ID of the link to change. If omitted, a link is added.',
+    ),
+    ref: named(
+      'target',
+      shape('ChangeRequestLinkTarget', 'The target of a link of a change request.', {
+        kind: z.literal('url'),
+        url: z.string().describe('URL that the link leads to.'),
+      }).describe('The target of the link.'),
+    ),
+    title: optional(z.string().max(128), 'Title of the link, up to 128 characters.'),
+  },
+);
+
 export const MergeResult = z.object({
   revision: reference('Revision', { outside: 'changeRequestId' }).describe(
     'The revision of the space after the mutation.',
@@ -144,6 +163,10 @@ export const changeRequestOperations = operations({
     .changes({
       subject,
       description: optional(bareRichText(WrittenDocument), 'Description of the change request.'),
+      links: optional(
+        z.array(WrittenChangeRequestLink).max(10),
+        'Links to add to the change request, and links of it to change, up to 10. The REST API does not document whether links that are left out are removed.',
+      ),
       status: ChangeRequestStatusInput.optional().describe('New status of the change request.'),
     })
     .returns(ChangeRequest),

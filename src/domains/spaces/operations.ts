@@ -34,6 +34,13 @@ export const spaceOperations = operations({
         z.string().max(50).nullable(),
         'Emoji of the space, up to 50 characters. Null removes the emoji.',
       ),
+      icon: named(
+        'iconUrl',
+        optional(
+          z.url().max(2048).nullable(),
+          'URL of the icon of the space, up to 2,048 characters. Null removes the icon. The REST API takes either an icon or an emoji.',
+        ),
+      ),
       editMode: Space.shape.editMode,
       defaultLevel: Space.shape.defaultLevel,
       language: Space.shape.language,

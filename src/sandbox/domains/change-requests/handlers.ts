@@ -93,7 +93,8 @@ export const changeRequestHandlers: Handlers<Rows> = {
   updateChangeRequest({ path, body }, service) {
     requireActiveSpace(path, service);
     const row = requireUnmerged(requireChangeRequest(path, service));
-    return changeRequest(updated(changeRequestKind, row, body, service), service);
+    const links = body.links && linksAfter(row.data.links ?? [], body.links, service);
+    return changeRequest(updated(changeRequestKind, row, { ...body, links }, service), service);
   },
 
   getChangeRequestPdf({ path, query }, service) {
@@ -198,6 +199,25 @@ function firstRevision(
   const context = { now: service.now(), parent };
   const edited = applyTemplate(main.data, template.id, template.params, context);
   return addRevision(id, edited, service).id;
+}
+
+type Link = NonNullable<ChangeRequestData['links']>[number];
+
+/** Links that are left out stay: what happens to them is undocumented. Throws a 400 for an unknown link. */
+function linksAfter(
+  links: readonly Link[],
+  written: NonNullable<z.output<Rows['updateChangeRequest']['body']>['links']>,
+  service: Service,
+): Link[] {
+  const after = [...links];
+  for (const { id, ref, title } of written) {
+    const at = after.findIndex((link) => link.id === id);
+    if (id !== undefined && at < 0) throw badRequest(`No link matches "${id}".`);
+    const link = { id: id ?? `link-${service.nextNumber('link') + 100}`, ref, title };
+    if (at < 0) after.push(link);
+    else after[at] = link;
+  }
+  return after;
 }
 
 /** Throws a 409 if the change request is already merged. */

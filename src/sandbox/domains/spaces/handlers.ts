@@ -21,7 +21,7 @@ import { crud } from '../../service/crud.ts';
 import { filled } from '../../service/defaults.ts';
 import type { Handlers } from '../../service/handlers.ts';
 import { updated } from '../../service/write.ts';
-import { aboutField, conflict, forbidden } from '../../store/refusal.ts';
+import { aboutField, badRequest, conflict, forbidden } from '../../store/refusal.ts';
 
 const spaces = crud(spaceKind, { scope: inOrganization, find: findSpace, response: space });
 
@@ -45,8 +45,14 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
 
   updateSpace({ path, body }, service) {
     const row = requireActiveSpace(path, service);
+    const { icon, ...changes } = body;
+    if (typeof icon === 'string' && typeof body.emoji === 'string')
+      throw badRequest('A space has an emoji or an icon, not both.');
     const mergeRules = body.mergeRules && filled(body.mergeRules, spaceDefaults.mergeRules);
-    return space(updated(spaceKind, row, { ...body, mergeRules }, service), service);
+    return space(
+      updated(spaceKind, row, { ...changes, iconUrl: icon, mergeRules }, service),
+      service,
+    );
   },
 
   duplicateSpace({ path }, service) {
