@@ -144,10 +144,10 @@ describe('the revision of a location', () => {
   };
   const reads = (...more: string[]) => new Set(['GET /v1/spaces/s', ...links, ...more]);
 
-  test('is complete with its pages, and is not read', async () => {
+  test('is read for its pages, as those that it has may be of an older revision', async () => {
     const { shown: it, calls } = await asked({ ...revision, pages: [] }, 'pages { restId }');
-    expect(it).toEqual({ restId: 'r', pages: [] });
-    expect(calls).toEqual(reads());
+    expect(it).toEqual({ restId: 'r', pages: [{ restId: 'p' }] });
+    expect(calls).toEqual(reads('GET /v1/spaces/s/content'));
   });
 
   test('is read if it has no pages, unless only its ID is selected', async () => {

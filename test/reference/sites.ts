@@ -30,13 +30,12 @@ export const sites: Chapter = {
     Site: resource('1, Site', 'site', {
       type,
       title: text,
-      icon: added(
-        orNull(
-          object({
-            icon: object(all(uri, 'light', 'dark')),
-            emoji: corrected(13, text),
-          }),
-        ),
+      // Later releases may return null.
+      icon: orNull(
+        object({
+          icon: object(all(uri, 'light', 'dark')),
+          emoji: corrected(13, text),
+        }),
       ),
       appliedType: added(optional(type)),
       lastScanAt: added(optional(date)),
