@@ -148,7 +148,7 @@ export const siteStructure: Chapter = {
       [`GET ${sitePath}/sections`]: { query: { shareKey: text }, answer: listOf('SiteSection') },
       [`POST ${sitePath}/sections`]: {
         body: {
-          spaceId: added(required(orNull(id('Space')))),
+          spaceId: from('8, 11 Further values', required(orNull(id('Space')))),
           title: orNull(textOf(2, 128)),
           icon,
           template,
@@ -215,7 +215,7 @@ export const siteStructure: Chapter = {
       [`POST ${sitePath}/site-spaces`]: {
         // Only `sectionId` is optional in the document.
         body: {
-          spaceId: added(required(orNull(id('Space')))),
+          spaceId: from('8, 11 Further values', required(orNull(id('Space')))),
           sectionId: optional(id('SiteSection')),
           template,
           draft,

@@ -116,7 +116,7 @@ export const spaces: Chapter = {
         }),
         answer: one('Space'),
       },
-      'POST /spaces/{spaceId}/duplicate': one('Space'),
+      'POST /spaces/{spaceId}/duplicate': created('Space'),
       'POST /spaces/{spaceId}/restore': one('Space'),
       'POST /spaces/{spaceId}/move': {
         body: { parent: corrected(2, orNull(id('Collection'))), position: contentPosition },

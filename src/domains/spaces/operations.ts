@@ -49,7 +49,7 @@ export const spaceOperations = operations({
       ),
     })
     .returns(Space),
-  duplicateSpace: post(`${one}/duplicate`).returns(Space),
+  duplicateSpace: post(`${one}/duplicate`).returns(Space, 201),
   restoreSpace: post(`${one}/restore`).returns(Space),
   moveSpace: post(`${one}/move`)
     .body({
