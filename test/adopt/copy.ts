@@ -33,7 +33,8 @@ const parts: readonly string[] = [
 const once = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { adopt } from './scripts/adopt/adopt.ts';
-const options = { wanted: [], domain: undefined, source: undefined };
+const wanted = JSON.parse(readFileSync('wanted.json', 'utf8'));
+const options = { wanted, domain: undefined, source: undefined };
 writeFileSync('report.txt', await adopt(readFileSync('document.json', 'utf8'), options));
 await import('./scripts/domains.ts');
 const { openApiDocument } = await import('./src/openapi/document.ts');
@@ -71,11 +72,15 @@ export class ProjectCopy {
   }
 
   /**
-   * Adopts all operations of a document that the copy does not have. Returns the report, and the document that the copy
-   * has afterwards.
+   * Adopts these operations of a document, such as `GET /teams`. Returns the report, and the document that the copy has
+   * afterwards.
    */
-  adopt(document: string): { readonly report: string; readonly after: string } {
+  adopt(
+    document: string,
+    wanted: readonly string[],
+  ): { readonly report: string; readonly after: string } {
     this.write('document.json', document);
+    this.write('wanted.json', JSON.stringify(wanted));
     this.write('once.ts', once);
     this.run('once.ts');
     return { report: this.read('report.txt'), after: this.read('after.json') };

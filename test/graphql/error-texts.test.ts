@@ -161,16 +161,18 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
     'an invalid URL names its field in a %s',
     async (form) => {
       const world = await start();
-      expect(inUrls.length).toBeGreaterThan(2);
+      let shown = 0;
       for (const one of inUrls) {
         const value = form === 'variable' ? `no url ${canary}` : `"no url ${canary}"`;
-        expect(
-          aboutPlace(await messagesOf(world, one, value, form), one.leaf.place),
-          one.leaf.place,
-        ).toMatch(
+        const messages = await messagesOf(world, one, value, form);
+        // The missing values of a large input come first.
+        if (messages.at(-1)?.includes('more errors of this kind left out')) continue;
+        shown += 1;
+        expect(aboutPlace(messages, one.leaf.place), one.leaf.place).toMatch(
           /; URL cannot represent a text that is not a URL: give a full one such as https:\/\/example\.com\/docs\.$/,
         );
       }
+      expect(shown).toBeGreaterThan(2);
     },
   );
 

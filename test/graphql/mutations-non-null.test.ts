@@ -52,8 +52,12 @@ function literal(type: GraphQLInputType, ids: ReadonlyMap<string, string> = new 
   const invited = all.some(({ name }) => name === 'teamIds')
     ? optional.filter(({ name }) => name === 'userIds')
     : [];
-  const given = [...required, ...(change ? [change] : []), ...invited];
-  return `{ ${given.map((field) => `${field.name}: ${ids.get(field.name) ?? textFor(field) ?? literal(field.type, ids)}`).join(', ')} }`;
+  // What shows a space on a site needs that space, or null for a new one.
+  const shown = all.some(({ name }) => name === 'siteId')
+    ? optional.filter(({ name }) => name === 'spaceId')
+    : [];
+  const given = new Set([...required, ...(change ? [change] : []), ...invited, ...shown]);
+  return `{ ${[...given].map((field) => `${field.name}: ${ids.get(field.name) ?? textFor(field) ?? literal(field.type, ids)}`).join(', ')} }`;
 }
 
 const textFor = ({ name, type }: GraphQLInputField): string | undefined =>

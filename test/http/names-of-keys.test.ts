@@ -37,7 +37,9 @@ const harmless: ReadonlySet<string> = new Set([
   ...['key', 'blockKey'],
   // Addresses that are of no use without a token.
   ...['acsUrl', 'app', 'callbackUrl', 'completionUrl', 'location', 'publicEndpoint', 'source'],
-  ...['sourceUrl', 'ssoUrl', 'startUrl'],
+  ...['sourceUrl', 'ssoUrl', 'startUrl', 'preview', 'login', 'logout', 'publicContentEndpoint'],
+  // Permissions.
+  ...['viewAdaptiveSchema', 'editAdaptiveSchema'],
   // Addresses that are public. Those of a site shared by link contain its key only if `shareKey` is selected.
   ...['assets', 'dark', 'icon', 'light', 'logo', 'photoUrl', 'public', 'published', 'script'],
   ...['after', 'before', 'href', 'url', 'urlUnfurl'],

@@ -116,7 +116,12 @@ test('objects in a location are complete, as in direct reads', async ({ call }) 
     );
   const acme = { organizationId: 'acme' };
   const revision = await call(contentOperations.getRevision, { path: handbook });
-  const space = await call(spaceOperations.getSpace, { path: handbook });
+  /** Only the read of one space returns its imports. */
+  const spaceIn = async (spaceId: string) => {
+    const { imports: _, ...space } = await call(spaceOperations.getSpace, { path: { spaceId } });
+    return space;
+  };
+  const space = await spaceIn(handbook.spaceId);
   for (const kind of ['page', 'file', 'reusable-content']) {
     expect(held(kind, 'organization').get('acme')).toEqual(
       await call(organizationOperations.getOrganization, { path: acme }),
@@ -144,9 +149,7 @@ test('objects in a location are complete, as in direct reads', async ({ call }) 
   expect(held('collection', 'collection').get('people')).toEqual(
     await call(collectionOperations.getCollection, { path: { collectionId: 'people' } }),
   );
-  expect(held('space', 'space').get('benefits')).toEqual(
-    await call(spaceOperations.getSpace, { path: { spaceId: 'benefits' } }),
-  );
+  expect(held('space', 'space').get('benefits')).toEqual(await spaceIn('benefits'));
   const spec = await call(openApiSpecOperations.getOpenApiSpec, {
     path: { ...acme, specSlug: 'payments' },
   });

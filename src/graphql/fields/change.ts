@@ -124,7 +124,10 @@ async function prepare(
   const { path, query, shape } = declared;
   const { operation, named } = called(declared, given);
   requireChange(shape, given);
-  const target = named && (await targetIn(named, operation, requester));
+  const takesOthers = inputMembers(shape).some(
+    (member) => given[nameGiven(member, given)] !== undefined && takesIds(member.schema),
+  );
+  const target = named && (await targetIn(named, operation, takesOthers, requester));
   const { ids } = withPath(path, given, target?.ids ?? {});
   const parameters = toWire(query, given, ids);
   const sent = toWire(shape, given, ids, requester.context.markdownWork);
@@ -148,16 +151,20 @@ function called(
   return { operation, named };
 }
 
-/** The target with the ids that the call needs, where the input may have aliases. */
+/**
+ * The target with the ids that the call needs, where the input may have aliases. `takesOthers`: whether the input
+ * contains ids of other objects.
+ */
 async function targetIn(
   named: EntityKey,
-  { body, shape }: AnyOperation,
+  { shape }: AnyOperation,
+  takesOthers: boolean,
   { context, slot }: Requester,
 ): Promise<EntityKey> {
   // The real ids of parents are needed before the call, because the response does not contain them.
   const there = isCanonical(named) ? named : await withOwnParents(named, context, slot);
   // The real id of the target is needed only if the input or the response contains ids.
-  const needsOwnId = (body && takesIds(body)) || resourceOfShape(shape) !== named.resource;
+  const needsOwnId = takesOthers || resourceOfShape(shape) !== named.resource;
   return needsOwnId ? canonical(there, context, slot) : there;
 }
 
