@@ -59,6 +59,7 @@ export async function startComparison({ prepare }: ComparisonOptions = {}): Prom
     upstreamUrl,
     callBudget: 10_000,
     queryObjects: 1_000_000_000_000,
+    queryValues: 1_000_000,
     trace: true,
   });
   const server = await serve(asServed(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });

@@ -17,25 +17,18 @@ const unrecognized = [
   ...ofTypes(['UnrecognizedContentLocation', 'UnrecognizedObject'], ['kind', 'value']),
 ];
 
-/** A service returns imports only with a single change request, and that of the sandbox has none. */
-const imports = [
-  'ChangeRequest__imports',
-  'ContentImportRunUrls__location',
-  'FileImportSource__files',
-  'WebsiteImportSource__url',
+/** Fields of kinds of page snapshots and of access that the sandbox does not have. */
+const ofOtherKinds = [
   ...ofTypes(
-    ['ContentImportRun'],
+    ['UnrecognizedPageSnapshot'],
     [
-      ...['completedAt', 'createdAt', 'createdBy', 'createdById', 'pages', 'reason', 'restId'],
-      ...['site', 'siteId', 'siteRestId', 'source', 'startedAt', 'status', 'target'],
-      ...['updatedAt', 'urls'],
+      ...['condition', 'createdAt', 'description', 'document', 'emoji', 'git', 'icon', 'id'],
+      ...['isExcludedFromIndexing', 'isExcludedFromSearchEngines', 'isHidden', 'kind'],
+      ...['linkTitle', 'markdown', 'pageKind', 'pages', 'path', 'restId', 'revision', 'slug'],
+      ...['space', 'title', 'updatedAt', 'urls', 'value'],
     ],
   ),
-  ...ofTypes(
-    ['ContentImportTarget'],
-    ['changeRequest', 'changeRequestId', 'page', 'pageId', 'space', 'spaceId'],
-  ),
-  ...ofTypes(['ImportedPage'], ['restId', 'sourceUrl', 'status', 'type']),
+  ...ofTypes(['SiteAccessFromSite'], ['reason', 'site', 'siteId', 'team', 'teamId']),
 ];
 
 /** The random scopes of searches are not accepted. */
@@ -50,14 +43,20 @@ const searched = [
 export const withoutValue: readonly string[] = [
   ...aroundPages,
   ...unrecognized,
-  ...imports,
+  ...ofOtherKinds,
   ...searched,
+  // A service returns imports only with a single change request, and that of the sandbox has none.
+  'ChangeRequest__imports',
   // The random paths and IDs name nothing.
-  'Content__pageByPath',
   'Query__changeRequestReview',
+  'Query__fileSnapshot',
   'Query__invite',
+  'Query__pageSnapshot',
+  'Query__revision',
   'Query__shareLink',
+  'Query__siteExternalLink',
   'Query__siteRedirect',
+  'Revision__pageSnapshot',
   'Query__subdomain',
   'Query__user',
   'DocumentPage__parent',
