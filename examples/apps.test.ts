@@ -206,13 +206,14 @@ async function review(page: Page): Promise<void> {
   await page.getByRole('link', { name: '#12' }).click();
   await page.getByRole('heading', { level: 1, name: /^#12 / }).waitFor();
   const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+  await expect.poll(() => reviews.count()).toBeGreaterThan(0);
   const count = await reviews.count();
   const requests: string[] = [];
   const note = (request: { postData(): string | null }) => requests.push(request.postData() ?? '');
   page.on('request', note);
   await page.getByRole('button', { name: 'Request changes' }).click();
-  await expect.poll(() => reviews.allInnerTexts()).toContain('Ada Okafor requests changes');
-  expect(await reviews.count()).toBe(count + 1);
+  await expect.poll(() => reviews.count()).toBe(count + 1);
+  expect(await reviews.allInnerTexts()).toContain('Ada Okafor requests changes');
   expect(requests).toEqual([expect.stringContaining('submitChangeRequestReview')]);
   page.off('request', note);
 }

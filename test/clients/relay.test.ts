@@ -210,7 +210,7 @@ test('a refused request rejects with the errors of the graph, in either type', a
   });
   // Refused before the headers are read, so the accepted content type is unknown.
   await expect(
-    asked(`${world.url}/graphql`, 'sandbox-admin', 'x'.repeat(200_000)),
+    asked(`${world.url}/graphql`, 'sandbox-admin', 'x'.repeat(2_000_000)),
   ).rejects.toMatchObject({ status: 413, errors: [{ message: expect.any(String) }] });
   await expect(asked(`${world.url}/elsewhere`, 'sandbox-admin')).rejects.toMatchObject({
     status: 404,
