@@ -84,7 +84,10 @@ test('it contains every file to which its documents link', () => {
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => {
       // Blocks of code may contain Markdown with links of its own.
-      const text = readFileSync(join(installed, file), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
+      const text = readFileSync(join(installed, file), 'utf8').replaceAll(
+        /^```[\s\S]*?^```$/gm,
+        '',
+      );
       return [...text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, target = '']) =>
         join(dirname(file), target),
       );
