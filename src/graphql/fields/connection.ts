@@ -120,6 +120,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     withoutItems,
   });
   if (sortedBy) requireSortable(operations, nodeShape, sortedBy);
+  if (sortedBy && wider) throw new TypeError(`${name} cannot be both sorted and wider.`);
   const mayLack = sortedBy?.some((at) => !isAlwaysThere(schemaAt(name, nodeShape, [at]))) ?? false;
   if (containedBy) schemaAt(name, shape, [containedBy.member]);
   for (const path of Object.values(idsAt ?? {})) schemaAt(name, shape, path);

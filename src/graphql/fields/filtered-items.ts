@@ -1,6 +1,6 @@
 /** Compares items of a list with its filters, because services of earlier releases ignore filters that they do not have. */
 import { factsOf } from '../../rest/table/facts.ts';
-import type { ListOperation } from '../../rest/table/operation.ts';
+import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -35,21 +35,30 @@ const comparedIn = memoized(({ name, query, shape }: ListOperation): readonly Co
   }),
 );
 
-/** Throws `UPSTREAM_UNSUPPORTED` for an item that does not match a filter of the query. */
-export function requireFiltered(
+/**
+ * The page of a list with this query. Rejects with `UPSTREAM_UNSUPPORTED` if an item does not match a filter that the
+ * service may ignore. Most lists have no such filter, and their pages are returned as they are.
+ */
+export function filtered(
   operation: ListOperation,
   query: Readonly<Record<string, unknown>>,
-  items: readonly unknown[],
-): void {
-  for (const filter of comparedIn(operation)) {
+  reading: Promise<Page<unknown>>,
+): Promise<Page<unknown>> {
+  const filters = comparedIn(operation).flatMap((filter) => {
     const wanted = query[filter.wire];
-    if (wanted === undefined) continue;
     const values = new Set(Array.isArray(wanted) ? wanted : [wanted]);
-    if (filter.takesOne && values.size === 1) continue;
-    if (!items.some((item) => isOther(item, values, filter))) continue;
-    const detail = `The service does not offer the filter "${filter.name}" of this list: it returned objects that do not match. Leave the filter out.`;
+    const isCompared = wanted !== undefined && !(filter.takesOne && values.size === 1);
+    return isCompared ? [{ filter, values }] : [];
+  });
+  if (filters.length === 0) return reading;
+  return reading.then((page) => {
+    const ignored = filters.find(({ filter, values }) =>
+      page.items.some((item) => isOther(item, values, filter)),
+    );
+    if (!ignored) return page;
+    const detail = `The service does not offer the filter "${ignored.filter.name}" of this list: it returned objects that do not match. Leave the filter out.`;
     throw new RestError('UPSTREAM_UNSUPPORTED', { detail }).of(operation);
-  }
+  });
 }
 
 /** Whether an item has another value than those of a filter. */

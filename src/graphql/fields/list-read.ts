@@ -17,7 +17,7 @@ import { type Query, requireOneForm, toQuery } from '../types/field-arguments.ts
 import { type FilledBy, filledIn } from '../types/filled-filters.ts';
 import type { PreparedCall } from './call-source.ts';
 import { extendedIn } from './extended-members.ts';
-import { requireFiltered } from './filtered-items.ts';
+import { filtered } from './filtered-items.ts';
 
 /** How the items are read, which depends on the selection. */
 export interface ItemForm {
@@ -81,17 +81,15 @@ export class ListRead implements PreparedCall {
   ): Promise<Page<unknown>> {
     const { operation } = this;
     const { rest, loaders } = this.#context;
-    const reading = readInFormats(operation, this.#form.formats, (format) =>
+    const response = readInFormats(operation, this.#form.formats, (format) =>
       rest.call(operation, {
         ...this.#inputOf(page, format),
         isAnew: page.isAnew,
         requestedBy,
         reason: isBatch ? 'batch' : 'step',
       }),
-    ).then((read) => {
-      requireFiltered(operation, this.query, read.items);
-      return read;
-    });
+    );
+    const reading = filtered(operation, this.query, response);
     loaders.counts.note(this.list, reading);
     return reading;
   }

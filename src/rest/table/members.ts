@@ -33,6 +33,7 @@ export function markLater<Fields extends z.ZodRawShape>(
   { shape: members }: z.ZodObject<Fields>,
   ...names: readonly (keyof Fields & string)[]
 ): void {
+  // The members of a generic shape have no type of their own that a name could select.
   for (const name of names) addFacts(members[name] as unknown as z.ZodType, { later: true });
 }
 

@@ -119,6 +119,7 @@ export function ofSiteSpace(site: Site, siteSpace: string, service: Service): Re
   return withTime(merged(values, overridesOf(site, siteSpace, service)), time);
 }
 
+/** The rows are checked against the shape when they are written, but merging loses their type. */
 const withTime = (values: Values, updatedAt: string | undefined) =>
   ({ ...values, ...(updatedAt !== undefined && { updatedAt }) }) as unknown as Response;
 
