@@ -1,0 +1,63 @@
+/** What a tool for agents is, and what it can use of the request that calls it. */
+import type { GraphRequest } from '../request/graph-request.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  /** In snake case, with at most 40 characters, as clients add a prefix and have a limit of 64. */
+  readonly name: string;
+  readonly title?: string | undefined;
+  /** Says when to use the tool. At most 2 kB, because clients truncate longer descriptions. */
+  readonly description: string;
+  /** JSON Schema of the arguments. Its root has the type `object` and no alternatives, and nothing has a `$ref`. */
+  readonly inputSchema: JsonObject;
+  readonly annotations: ToolAnnotations;
+  /** Throws nothing: an error that an agent can do something about is a result. */
+  call(args: JsonObject, call: ToolCall): Promise<ToolResult> | ToolResult;
+}
+
+/** Hints of the protocol, by which clients decide whether to ask their user first. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  /** Whether the result can contain text of strangers. */
+  readonly openWorldHint: boolean;
+}
+
+export interface ToolResult {
+  /** The only content of the result: compact JSON, SDL or a sentence. */
+  readonly text: string;
+  readonly isError?: boolean;
+}
+
+/** One call of a tool. */
+export interface ToolCall {
+  readonly request: GraphRequest;
+  /** Ends when the client disconnects or cancels the call. */
+  readonly signal: AbortSignal;
+  /** Executes an operation in the request of the call, with all checks and bounds of the graph. At most once per call. */
+  execute(operation: AgentOperation): Promise<GraphAnswer>;
+}
+
+export interface AgentOperation {
+  readonly text: string;
+  readonly operationName?: string | undefined;
+  readonly variables: JsonObject;
+}
+
+/** The result of an operation as plain JSON. */
+export interface GraphAnswer {
+  /** Undefined if the operation was refused before its execution. */
+  readonly data: JsonObject | null | undefined;
+  readonly errors: readonly GraphAnswerError[];
+  readonly warnings: readonly JsonObject[];
+  /** Number of REST calls. */
+  readonly calls: number;
+}
+
+export interface GraphAnswerError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[] | undefined;
+  readonly extensions: JsonObject;
+}
