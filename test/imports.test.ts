@@ -30,7 +30,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'command',
     'openapi/drift openapi/read',
     'facade schema',
-    'http/in http/request http/yoga http/trusted http/out',
+    'http/in http/request http/graphiql http/trusted http/out',
     'graphql/types graphql/plan',
     'rest/transport rest/table rest/values',
   ],
@@ -39,7 +39,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'facade',
     'schema',
-    'http/in http/respond http/yoga http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
+    'http/in http/respond http/graphiql http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
     'graphql/run graphql/plan graphql/loading',
     'rest/client rest/kept rest/shared rest/transport rest/values',
   ],
@@ -48,11 +48,11 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['http/in', 'http/respond http/request http/out http/headers'],
   [
     'http/respond',
-    'http/yoga http/trusted http/request http/reuse http/out http/headers',
+    'http/graphiql http/trusted http/request http/reuse http/out http/headers',
     'graphql/run graphql/plan graphql/loading',
     'rest/client',
   ],
-  ['http/yoga', 'http/trusted http/request http/out http/headers'],
+  ['http/graphiql', 'http/trusted http/request http/out http/headers'],
   ['http/trusted', 'http/documents http/out', 'graphql/plan', 'rest/values'],
   ['http/documents', 'http/out', 'graphql/plan graphql/errors'],
   [

@@ -1,5 +1,5 @@
 /** A service that the command itself runs, and what is printed about it. */
-import type { GraphiQLTab } from '../http/yoga/graphiql-settings.ts';
+import type { GraphiQLTab } from '../http/graphiql/graphiql-settings.ts';
 import { isLocalHost } from './server.ts';
 
 export interface LocalService {

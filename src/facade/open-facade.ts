@@ -1,4 +1,5 @@
 /** Opens a facade: creates its parts from options and constants, and connects them. */
+import { graphiqlOf } from '../http/graphiql/graphiql.ts';
 import { headersOf } from '../http/headers/request-headers.ts';
 import { requestIdOf } from '../http/headers/request-id.ts';
 import { fetchHandler } from '../http/in/fetch-handler.ts';
@@ -8,9 +9,7 @@ import { Bodies } from '../http/request/bodies.ts';
 import { ConnectionCallers } from '../http/request/connection-callers.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
 import type { Endpoint } from '../http/respond/endpoint.ts';
-import { createYogaServer } from '../http/yoga/yoga-server.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
-import { schema } from '../schema/schema.ts';
 import type { FacadeOptions } from './facade-options.ts';
 import type { Facade } from './facade-types.ts';
 import { compressionOf } from './parts/compression.ts';
@@ -41,20 +40,14 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const unsent = new UnsentResponses({ maxBytes, stallMs, now, garbage });
   const documents = documentsOf(checked, limits);
   const { trusted, sources } = documents;
-  const yoga = createYogaServer({
-    schema,
-    sources,
-    graphiql: graphiql && { ...graphiql, traces: services.trace },
-  });
   const served: Endpoint = {
     services,
     callers: new ConnectionCallers(),
     checks: { upstream, loopDelay, bodies: new Bodies() },
     sources,
     compression: compressionOf(checked),
-    yoga,
+    graphiql: graphiql && graphiqlOf({ ...graphiql, traces: services.trace }),
     path: endpoint,
-    hasPage: graphiql !== undefined,
     hasCors: checked.corsOrigins !== undefined,
     hasIds: trusted !== undefined,
   };
@@ -79,7 +72,6 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     renewals?.stop();
     garbage.stop();
     await collected?.stop();
-    await yoga.dispose();
     await upstream.close();
     log?.flush();
   };

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** The packages that use graphql for this one. */
-const users = ['@pothos/core', '@pothos/plugin-relay', 'graphql-yoga'];
+const users = ['@pothos/core', '@pothos/plugin-relay'];
 
 const oldestMinor = 15;
 

@@ -100,7 +100,7 @@ test('with a graphql that is too old, a sentence says so', async () => {
   );
 });
 
-test.for(['@pothos/core', 'graphql-yoga'])(
+test.for(['@pothos/core', '@pothos/plugin-relay'])(
   'with another graphql below %s, a sentence says so',
   async (name) => {
     const folder = await projectWith([tarball, 'graphql@17']);

@@ -36,11 +36,3 @@ export const asHttp = ({ body, ...head }: PlainResponse): HttpResponse => ({
   ...head,
   ...(body !== '' && { body: inOnePiece(body) }),
 });
-
-/**
- * The response in the Fetch standard. Yoga has its own class for that, which adds later headers to the given object.
- */
-export const asFetched = (
-  { status, headers, body }: PlainResponse,
-  { Response }: Pick<typeof globalThis, 'Response'> = globalThis,
-) => new Response(body, { status, headers: { ...headers } });

@@ -29,10 +29,11 @@ import { noPage } from './no-page.ts';
  * refusals.
  */
 export function refuse(
-  { path: endpoint, hasPage, hasCors }: Endpoint,
+  { path: endpoint, graphiql, hasCors }: Endpoint,
   request: GraphRequest,
 ): PlainResponse | undefined {
   const { method, url, headers, body, problem } = request.head;
+  const hasPage = graphiql !== undefined;
   if (problem) return invalidHead(problem, request);
   const place = placeOf(url, endpoint);
   request.search = place.search;

@@ -12,9 +12,9 @@ import { type CollectBody, IncomingBody } from '../request/incoming-body.ts';
 import { NoBatches } from '../request/no-batches.ts';
 import { isForPage } from '../request/place.ts';
 import type { RequestBody } from '../request/request-head.ts';
-import { respondByYoga } from '../yoga/yoga-server.ts';
 import { complete } from './complete.ts';
 import type { Endpoint } from './endpoint.ts';
+import { respondToStream } from './event-stream.ts';
 import { failed } from './failed.ts';
 import { findOperation } from './find-operation.ts';
 import { read } from './read.ts';
@@ -54,7 +54,7 @@ export function respond(
 
 /** The response to a request for which the head is enough. Undefined for others. */
 function byHead(endpoint: Endpoint, request: GraphRequest): Made | undefined {
-  const { compression, yoga } = endpoint;
+  const { compression, graphiql } = endpoint;
   if (request.admission.refusal) return complete(compression, request, overloaded(request));
   try {
     const refused = refuse(endpoint, request);
@@ -62,25 +62,23 @@ function byHead(endpoint: Endpoint, request: GraphRequest): Made | undefined {
   } catch (error) {
     return refusedBy(error, endpoint, request);
   }
-  if (!isForYoga(endpoint, request)) return undefined;
-  return respondByYoga(yoga, { request }).then((made) => complete(compression, request, made));
+  if (request.head.method === 'OPTIONS') return complete(compression, request, preflight);
+  if (!graphiql || !isForPage(request.head, request.search)) return undefined;
+  return graphiql(request).then((made) => complete(compression, request, made));
 }
 
-/** Whether a request that is not refused needs neither a document nor a body. */
-const isForYoga = ({ hasPage }: Endpoint, { head, search }: GraphRequest): boolean =>
-  head.method === 'OPTIONS' || (hasPage && isForPage(head, search));
+/** The response to a preflight. Every response has the CORS headers. */
+const preflight: HttpResponse = { status: 204, headers: { 'content-length': '0' } };
 
 /** `body`: undefined for a GET, and for a body that was refused to make room for others. */
 function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | undefined): Made {
-  const { compression, sources, yoga } = endpoint;
+  const { compression, sources } = endpoint;
   if (!request.admission.enter()) return complete(compression, request, overloaded(request));
   try {
     const params = read(body, request.search, endpoint);
     request.onError = params.onError;
-    if (!request.type) {
-      const made = respondByYoga(yoga, { request, document: params.document });
-      return made.then((response) => complete(compression, request, response));
-    }
+    if (!request.type)
+      return complete(compression, request, respondToStream(sources, request, params.document));
     const found = findOperation(sources, request, params);
     const outcome = 'operation' in found ? run(request, found) : { result: found };
     if (!(outcome instanceof Promise))

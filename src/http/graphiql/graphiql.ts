@@ -2,15 +2,17 @@
  * Serves GraphiQL at the endpoint: the page to browsers, and its files at `?graphiql=NAME`, so that a host that
  * forwards only the endpoint serves all of it. Nothing is loaded from other hosts.
  */
-import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { acceptedEncoding } from '../headers/accepted-encoding.ts';
 import { hasEntityTag } from '../headers/entity-tag.ts';
-import { asFetched, textResponse } from '../out/plain-response.ts';
+import type { RequestHeaders } from '../headers/request-headers.ts';
+import { inBytePieces } from '../out/json-pieces.ts';
+import { asHttp, textResponse } from '../out/plain-response.ts';
+import type { HttpResponse } from '../out/response-head.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
 import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
 import { fileHeaders, guideHeaders, makePage, type Page, pageHeaders } from './graphiql-page.ts';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 import type { PageSettings } from './page-settings.ts';
-import { yogaContextOf } from './yoga-context.ts';
 
 export interface GraphiQLOptions extends GraphiQLSettings, Pick<PageSettings, 'traces'> {}
 
@@ -42,31 +44,26 @@ interface Content {
   readonly body: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>;
 }
 
-export function useGraphiQL({ tabs, token, traces }: GraphiQLOptions): Plugin {
+/** Responds to a request for the page or for one of its files. */
+export type GraphiQL = (request: GraphRequest) => Promise<HttpResponse>;
+
+export function graphiqlOf({ tabs, token, traces }: GraphiQLOptions): GraphiQL {
   const settings = { token, tabs: tabs ?? [anyServiceTab], traces };
   const open = async (): Promise<Served | undefined> => {
     const files = await GraphiQLFiles.open();
     return files && { files, page: makePage(settings, files.manifest) };
   };
   let served: Promise<Served | undefined> | undefined;
-  return {
-    async onRequest({ request, url, serverContext, fetchAPI, endResponse }) {
-      if (yogaContextOf(serverContext).document) return;
-      const name = url.searchParams.get('graphiql');
-      served ??= open();
-      const found = await served;
-      const content = found && contentOf(found, name);
-      const made = content && (await respond(request.headers, content));
-      // The files may be built while the process is running.
-      if (!found || (content && !made)) served = undefined;
-      if (!made) return endResponse(asFetched(found ? noFile : notBuilt, fetchAPI));
-      const { body, ...head } = made;
-      endResponse(new fetchAPI.Response(body as BodyOf<typeof fetchAPI>, head));
-    },
+  return async ({ head, search }) => {
+    served ??= open();
+    const found = await served;
+    const content = found && contentOf(found, new URLSearchParams(search).get('graphiql'));
+    const made = content && (await respond(head.headers, content));
+    // The files may be built while the process is running.
+    if (!found || (content && !made)) served = undefined;
+    return made ?? asHttp(found ? noFile : notBuilt);
   };
 }
-
-type BodyOf<Api extends FetchAPI> = ConstructorParameters<Api['Response']>[0];
 
 function contentOf({ files, page }: Served, name: string | null): Content | undefined {
   if (name === null)
@@ -88,14 +85,17 @@ function contentOf({ files, page }: Served, name: string | null): Content | unde
  * The response in the smallest encoding that the client accepts, or without a body if the client has stored it.
  * Undefined if the file no longer exists.
  */
-async function respond(request: Headers, { etag, headers: own, body }: Content) {
+async function respond(
+  request: RequestHeaders,
+  { etag, headers: own, body }: Content,
+): Promise<HttpResponse | undefined> {
   const encoding = acceptedEncoding(request.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
   const tag = `"${etag}-${encoding}"`;
   const headers = { ...own, etag: tag, vary: 'Accept, Accept-Encoding' };
-  if (hasEntityTag(request.get('if-none-match'), tag)) return { status: 304, headers, body: null };
+  if (hasEntityTag(request.get('if-none-match'), tag)) return { status: 304, headers };
   const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
   try {
-    return { status: 200, headers: encoded, body: await body(encoding) };
+    return { status: 200, headers: encoded, body: inBytePieces(await body(encoding)) };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Settings of GraphiQL. They are part of the package's types, so this file imports nothing of Yoga. */
+/** Settings of GraphiQL, which are part of the package's types. */
 
 export interface GraphiQLTab {
   readonly query: string;
