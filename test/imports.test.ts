@@ -52,7 +52,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'graphql/run graphql/plan graphql/loading',
     'rest/client',
   ],
-  ['http/graphiql', 'http/trusted http/request http/out http/headers'],
+  ['http/graphiql', 'http/request http/out http/headers'],
   ['http/trusted', 'http/documents http/out', 'graphql/plan', 'rest/values'],
   ['http/documents', 'http/out', 'graphql/plan graphql/errors'],
   [

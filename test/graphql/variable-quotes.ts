@@ -26,37 +26,55 @@ const tooDeep: unknown = JSON.parse(`${'['.repeat(1_002)}"CANARY"${']'.repeat(1_
 
 export const variableQuotes: readonly VariableQuote[] = [
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Int cannot represent non-integer value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+    {
+      16: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Int cannot represent non-integer value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+      17: 'Variable "$v" has invalid value: Int cannot represent non-integer value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+    },
     'Variable "$v" got an invalid value; Int cannot represent non-integer value.',
     ofInt,
     canary,
   ],
   [
-    'Variable "$v" got invalid value 4711471147; Int cannot represent non 32-bit signed integer value: 4711471147',
+    {
+      16: 'Variable "$v" got invalid value 4711471147; Int cannot represent non 32-bit signed integer value: 4711471147',
+      17: 'Variable "$v" has invalid value: Int cannot represent non 32-bit signed integer value: 4711471147',
+    },
     'Variable "$v" got an invalid value; Int cannot represent non 32-bit signed integer value.',
     ofInt,
     4711471147,
   ],
   [
-    'Variable "$v" got invalid value 47.11; Int cannot represent non-integer value: 47.11',
+    {
+      16: 'Variable "$v" got invalid value 47.11; Int cannot represent non-integer value: 47.11',
+      17: 'Variable "$v" has invalid value: Int cannot represent non-integer value: 47.11',
+    },
     'Variable "$v" got an invalid value; Int cannot represent non-integer value.',
     ofInt,
     47.11,
   ],
   [
-    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" }; String cannot represent a non string value: { a: "CANARY; Canary at \\"v.label\\"; 47114711" }',
+    {
+      16: 'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" }; String cannot represent a non string value: { a: "CANARY; Canary at \\"v.label\\"; 47114711" }',
+      17: 'Variable "$v" has invalid value: String cannot represent a non string value: { a: "CANARY; Canary at \\"v.label\\"; 47114711" }',
+    },
     'Variable "$v" got an invalid value; String cannot represent a non string value.',
     'query ($v: String) { organizations(after: $v) { totalCount } }',
     { a: canary },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"]; ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+    {
+      16: 'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"]; ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+      17: 'Variable "$v" has invalid value: ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+    },
     'Variable "$v" got an invalid value; ID cannot represent value.',
     ofId,
     [canary],
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Boolean cannot represent a non boolean value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+    {
+      16: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Boolean cannot represent a non boolean value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+      17: 'Variable "$v" has invalid value: Boolean cannot represent a non boolean value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+    },
     'Variable "$v" got an invalid value; Boolean cannot represent a non boolean value.',
     'query ($v: Boolean!) { __typename @include(if: $v) }',
     canary,
@@ -64,26 +82,35 @@ export const variableQuotes: readonly VariableQuote[] = [
   [
     {
       16: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Expected type "CreateSamlProviderInput" to be an object.',
-      17: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Expected value of type "CreateSamlProviderInput" to be an object, found: "CANARY; Canary at \\"v.label\\"; 47114711".',
+      17: 'Variable "$v" has invalid value: Expected value of type "CreateSamlProviderInput" to be an object, found: "CANARY; Canary at \\"v.label\\"; 47114711".',
     },
     'Variable "$v" got an invalid value; Expected type "CreateSamlProviderInput" to be an object.',
     ofProvider,
     canary,
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    {
+      16: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+      17: 'Variable "$v" has invalid value at .defaultRole: The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    },
     'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: canary },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.defaultRole"; Enum "MemberRole" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    {
+      16: 'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.defaultRole"; Enum "MemberRole" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+      17: 'Variable "$v" has invalid value at .defaultRole: Enum "MemberRole" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    },
     'Variable "$v" got an invalid value at "v.defaultRole"; Enum "MemberRole" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: [canary] },
   ],
   [
-    'Variable "$v" got invalid value "ADMN" at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    {
+      16: 'Variable "$v" got invalid value "ADMN" at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+      17: 'Variable "$v" has invalid value at .defaultRole: The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    },
     'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRole" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: 'ADMN' },
@@ -91,7 +118,7 @@ export const variableQuotes: readonly VariableQuote[] = [
   [
     {
       16: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "organizationId" of required type "ID!" was not provided.',
-      17: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711" }; Expected value of type "CreateSamlProviderInput" to include required field "organizationId", found: { label: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
+      17: 'Variable "$v" has invalid value: Expected value of type "CreateSamlProviderInput" to include required field "organizationId", found: { label: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
     },
     'Variable "$v" got an invalid value; Field "organizationId" of required type "ID!" was not provided.',
     ofProvider,
@@ -100,7 +127,7 @@ export const variableQuotes: readonly VariableQuote[] = [
   [
     {
       16: 'Variable "$v" got invalid value null at "v.label"; Expected non-nullable type "String!" not to be null.',
-      17: 'Variable "$v" got invalid value null at "v.label"; Expected value of non-null type "String!" not to be null.',
+      17: 'Variable "$v" has invalid value at .label: Expected value of non-null type "String!" not to be null.',
     },
     'Variable "$v" got an invalid value at "v.label"; Expected non-nullable type "String!" not to be null.',
     ofProvider,
@@ -109,7 +136,7 @@ export const variableQuotes: readonly VariableQuote[] = [
   [
     {
       16: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
-      17: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }; Expected value of type "CreateSamlProviderInput" not to include unknown field "lable". Did you mean "label"? Found: { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
+      17: 'Variable "$v" has invalid value: Expected value of type "CreateSamlProviderInput" not to include unknown field "lable". Did you mean "label"? Found: { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
     },
     'Variable "$v" got an invalid value; Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
     ofProvider,
@@ -118,38 +145,53 @@ export const variableQuotes: readonly VariableQuote[] = [
   [
     {
       16: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "CANARY; Canary at "v.label"; 47114711" is not defined by type "CreateSamlProviderInput".',
-      17: 'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }; Expected value of type "CreateSamlProviderInput" not to include unknown field "CANARY; Canary at "v.label"; 47114711", found: { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
+      17: 'Variable "$v" has invalid value: Expected value of type "CreateSamlProviderInput" not to include unknown field "CANARY; Canary at "v.label"; 47114711", found: { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }.',
     },
     'Variable "$v" got an invalid value.',
     ofProvider,
     { label: canary, organizationId: 'a', [canary]: canary },
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.ssoUrl"; URL cannot represent a text that is not a URL: give a full one such as https://example.com/docs.',
+    {
+      16: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.ssoUrl"; URL cannot represent a text that is not a URL: give a full one such as https://example.com/docs.',
+      17: 'Variable "$v" has invalid value at .ssoUrl: URL cannot represent a text that is not a URL: give a full one such as https://example.com/docs.',
+    },
     'Variable "$v" got an invalid value at "v.ssoUrl"; URL cannot represent a text that is not a URL: give a full one such as https://example.com/docs.',
     ofProvider,
     { label: canary, organizationId: 'a', ssoUrl: canary },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.ssoUrl"; URL cannot represent a non string value.',
+    {
+      16: 'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.ssoUrl"; URL cannot represent a non string value.',
+      17: 'Variable "$v" has invalid value at .ssoUrl: URL cannot represent a non string value.',
+    },
     'Variable "$v" got an invalid value at "v.ssoUrl"; URL cannot represent a non string value.',
     ofProvider,
     { label: canary, organizationId: 'a', ssoUrl: [canary] },
   ],
   [
-    'Variable "$v" of non-null type "ID!" must not be null.',
+    {
+      16: 'Variable "$v" of non-null type "ID!" must not be null.',
+      17: 'Variable "$v" has invalid value: Expected value of non-null type "ID!" not to be null.',
+    },
     'Variable "$v" of non-null type "ID!" must not be null.',
     ofId,
     null,
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v[1]"; ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+    {
+      16: 'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v[1]"; ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+      17: 'Variable "$v" has invalid value at [1]: ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+    },
     'Variable "$v" got an invalid value at "v[1]"; ID cannot represent value.',
     'query ($v: [ID!]!) { nodes(ids: $v) { id } }',
     [canary, [canary]],
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.',
+    {
+      16: 'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.',
+      17: 'Variable "$v" has invalid value at .conversations[0].metadata.createdAt: DateTime cannot represent an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.',
+    },
     'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.',
     ofConversations,
     {
@@ -158,7 +200,10 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
+    {
+      16: 'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
+      17: 'Variable "$v" has invalid value at .conversations[0].metadata.createdAt: DateTime cannot represent a non string value.',
+    },
     'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
     ofConversations,
     {
@@ -167,7 +212,10 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Variable "$v" got invalid value 47114711 at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
+    {
+      16: 'Variable "$v" got invalid value 47114711 at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
+      17: 'Variable "$v" has invalid value at .conversations[0].metadata.createdAt: DateTime cannot represent a non string value.',
+    },
     'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
     ofConversations,
     {
@@ -176,7 +224,10 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" } at "v.ssoUrl"; URL cannot represent a non string value.',
+    {
+      16: 'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" } at "v.ssoUrl"; URL cannot represent a non string value.',
+      17: 'Variable "$v" has invalid value at .ssoUrl: URL cannot represent a non string value.',
+    },
     'Variable "$v" got an invalid value at "v.ssoUrl"; URL cannot represent a non string value.',
     ofProvider,
     { label: canary, organizationId: 'a', ssoUrl: { a: canary } },
@@ -184,7 +235,7 @@ export const variableQuotes: readonly VariableQuote[] = [
   [
     {
       16: 'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
-      17: 'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+      17: 'Variable "$v" has invalid value at .params.contentRefs[0].value: Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
     },
     'Variable "$v" got an invalid value at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
     ofTemplate,
@@ -193,7 +244,7 @@ export const variableQuotes: readonly VariableQuote[] = [
   [
     {
       16: 'Variable "$v" got invalid value null at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
-      17: 'Variable "$v" got invalid value { url: null } at "v.params.contentRefs[0].value.url"; Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
+      17: 'Variable "$v" has invalid value at .params.contentRefs[0].value.url: Within OneOf Input Object type "ContentReferenceInput", exactly one field must be specified, and the value for that field must be non-null.',
     },
     'Variable "$v" got an invalid value at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
     ofTemplate,
@@ -204,7 +255,10 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Argument "id" of non-null type "ID!" must not be null.',
+    {
+      16: 'Argument "id" of non-null type "ID!" must not be null.',
+      17: 'Argument "Query.node(id:)" has invalid value: Expected variable "$v" provided to non-null type "ID!" not to be null.',
+    },
     {
       16: 'Argument "id" of non-null type "ID!" must not be null.',
       17: 'Argument "Query.node(id:)" has invalid value: Expected variable "$v" provided to non-null type "ID!" not to be null.',
@@ -214,8 +268,8 @@ export const variableQuotes: readonly VariableQuote[] = [
   ],
   [
     {
-      16: 'Variable "$v" got invalid value [[[[Array]]]] at "v.properties"; Expected type "JSON". The value is nested too deep.',
-      17: 'Variable "$v" got invalid value [[[[Array]]]] at "v.properties"; Expected value of type "JSON", but encountered error "The value is nested too deep."; found: [[[[Array]]]].',
+      16: 'Variable "$v" got invalid value [[[Array]]] at "v.properties"; Expected type "JSON". The value is nested too deep.',
+      17: 'Variable "$v" has invalid value at .properties: Expected value of type "JSON", but encountered error "The value is nested too deep."; found: [[[Array]]].',
     },
     'Variable "$v" got an invalid value at "v.properties"; Expected type "JSON". The value is nested too deep.',
     ofChangeRequest,
