@@ -29,6 +29,13 @@ export interface ToolResult {
   /** The only content of the result: compact JSON, SDL or a sentence. */
   readonly text: string;
   readonly isError?: boolean;
+  /**
+   * The error, if the same call can never succeed. Failures of a tool with the same arguments are equal if these texts
+   * are.
+   */
+  readonly failure?: string;
+  /** The result of the protocol that asks the user first. It then is the whole result. */
+  readonly inputRequired?: JsonObject;
 }
 
 /** One call of a tool. */
@@ -36,8 +43,19 @@ export interface ToolCall {
   readonly request: GraphRequest;
   /** Ends when the client disconnects or cancels the call. */
   readonly signal: AbortSignal;
+  /**
+   * What the client sends about questions of an earlier result. Undefined if its version of the protocol has no
+   * questions in results.
+   */
+  readonly answers?: UserAnswers | undefined;
   /** Executes an operation in the request of the call, with all checks and bounds of the graph. At most once per call. */
   execute(operation: AgentOperation): Promise<GraphAnswer>;
+}
+
+/** Untrusted, as the client sends it. */
+export interface UserAnswers {
+  readonly requestState?: string | undefined;
+  readonly inputResponses?: JsonObject | undefined;
 }
 
 export interface AgentOperation {

@@ -1,0 +1,60 @@
+/**
+ * Fits data into a number of bytes. Items are cut from the ends of the longest lists, so that all lists have the same
+ * maximum length, or one more. If one item of each list is too much, long texts are cut, and then whole lists.
+ */
+import { type CutData, type CutOptions, CutWriter, type Limits } from './cut-writer.ts';
+import type { Outline } from './outline.ts';
+
+/** Minimum length of a text that is cut. Shorter ones would be useless, and may be names. */
+const minText = 500;
+
+const noLimit = Number.POSITIVE_INFINITY;
+
+/** Undefined if not one item fits. */
+export function cutToFit(
+  data: unknown,
+  outline: Outline | undefined,
+  options: CutOptions,
+): CutData | undefined {
+  const within = (limits: Limits) => new CutWriter(options, limits).write(data, outline);
+  const whole = within({ items: noLimit, more: 0, text: noLimit });
+  if (whole) return whole;
+  const level = largest(1, options.room, (items) => within({ items, more: 0, text: noLimit }));
+  if (level) {
+    const items = level.at;
+    const more = (at: number) => within({ items, more: at, text: noLimit });
+    return largest(1, level.found.lists, more)?.found ?? level.found;
+  }
+  const one = largest(minText, options.room, (text) => within({ items: 1, more: 0, text }));
+  if (one) return one.found;
+  for (const text of [noLimit, minText]) {
+    const some = largest(1, options.room, (more) => within({ items: 0, more, text }));
+    if (some) return some.found;
+  }
+  return undefined;
+}
+
+interface Largest<Found> {
+  readonly at: number;
+  readonly found: Found;
+}
+
+/** The largest number up to `max` for which there is a result, if there is one for all smaller numbers. */
+function largest<Found>(
+  min: number,
+  max: number,
+  find: (at: number) => Found | undefined,
+): Largest<Found> | undefined {
+  let best: Largest<Found> | undefined;
+  let above = Math.max(max, min) + 1;
+  const attempt = (at: number): boolean => {
+    const found = find(at);
+    if (found === undefined) above = at;
+    else best = { at, found };
+    return found !== undefined;
+  };
+  if (!attempt(min)) return undefined;
+  for (let step = 1; min + step < above; step *= 2) if (!attempt(min + step)) break;
+  while (best && above - best.at > 1) attempt(best.at + Math.floor((above - best.at) / 2));
+  return best;
+}
