@@ -6,7 +6,7 @@ import type { ToolCall, ToolResult } from '../tool.ts';
 import { withinBytes } from './agent-errors.ts';
 import { never } from './retry.ts';
 import type { Signatures } from './signatures.ts';
-import type { ToolUse } from './tool-results.ts';
+import type { ToolUse } from './tool-use.ts';
 import { visibleJson } from './visible-json.ts';
 
 /** Which tools that write ask: all, or those that are marked as destructive. */

@@ -1,16 +1,20 @@
-/**
- * Fits data into a number of bytes. Items are cut from the ends of the longest lists, so that all lists have the same
- * maximum length, or one more. If one item of each list is too much, long texts are cut, and then whole lists.
- */
+/** Fits data into a number of bytes, by cutting items from the ends of the longest lists. */
 import { type CutData, type CutOptions, CutWriter, type Limits } from './cut-writer.ts';
 import type { Outline } from './outline.ts';
 
-/** Minimum length of a text that is cut. Shorter ones would be useless, and may be names. */
-const minText = 500;
+/**
+ * Minimum length of a text that is cut, unless there is little room. Shorter ones would be useless, and may be names.
+ */
+const minTextLength = 500;
+/** With escapes, a text may have six bytes for each UTF-16 unit, and there are other values. */
+const bytesOfUnit = 8;
 
 const noLimit = Number.POSITIVE_INFINITY;
 
-/** Undefined if not one item fits. */
+/**
+ * All lists get the same maximum length, and the first ones of the data one item more. If one item of each list is too
+ * much, long texts are cut, and then whole lists. Undefined if not one item fits.
+ */
 export function cutToFit(
   data: unknown,
   outline: Outline | undefined,
@@ -25,13 +29,16 @@ export function cutToFit(
     const more = (at: number) => within({ items, more: at, text: noLimit });
     return largest(1, level.found.lists, more)?.found ?? level.found;
   }
+  const minText = Math.min(minTextLength, Math.floor(options.room / bytesOfUnit));
   const one = largest(minText, options.room, (text) => within({ items: 1, more: 0, text }));
   if (one) return one.found;
   for (const text of [noLimit, minText]) {
     const some = largest(1, options.room, (more) => within({ items: 0, more, text }));
     if (some) return some.found;
   }
-  return undefined;
+  const texts = largest(minText, options.room, (text) => within({ items: 0, more: 0, text }));
+  // Without a part of a text, there would be nothing but empty lists.
+  return texts?.found.hasCutText ? texts.found : undefined;
 }
 
 interface Largest<Found> {

@@ -39,6 +39,8 @@ export interface CutData {
   readonly bytes: number;
   /** Number of lists that were written. */
   readonly lists: number;
+  /** Whether the beginning of a longer text was written. */
+  readonly hasCutText: boolean;
 }
 
 export class CutWriter {
@@ -51,6 +53,7 @@ export class CutWriter {
   readonly #values: unknown[] = [];
   #left: number;
   #lists = 0;
+  #hasCutText = false;
 
   constructor(options: CutOptions, limits: Limits) {
     this.#options = options;
@@ -69,6 +72,7 @@ export class CutWriter {
       entries: this.#entries,
       bytes: room - this.#left,
       lists: this.#lists,
+      hasCutText: this.#hasCutText,
     };
   }
 
@@ -119,7 +123,9 @@ export class CutWriter {
     // Escapes only make it longer.
     if (to - from > this.#left) this.#left = -1;
     else this.#take(visibleJson(value.slice(from, to)));
-    if (to < value.length) this.#cut(value.length, { to, last: value, left: () => [] });
+    if (to === value.length) return;
+    this.#hasCutText = true;
+    this.#cut(value.length, { to, last: value, left: () => [] });
   }
 
   #list(items: readonly unknown[], outline: Outline | undefined, from: number): void {

@@ -1,7 +1,6 @@
 /**
- * Stops agents that repeat a failing call. After three failures in a row of a caller within a minute, with the same
- * tool, arguments and error, none of which can ever succeed, the next such call is answered without work. Any other
- * answer to the caller ends the row, because one token may serve many people.
+ * Stops agents that repeat a failing call: after three equal failures of a caller within a minute, with an error that
+ * can never succeed, the next such call is answered without work.
  */
 import { hash } from 'node:crypto';
 import type { JsonObject, ToolResult } from '../tool.ts';
@@ -17,7 +16,10 @@ const maxCallers = 1_000;
 /** Maximum size of the repeated error in bytes. */
 const maxShown = 400;
 
-/** The last failures of a caller, which are all equal. */
+/**
+ * The last failures of a caller, which are all equal. Any other answer to the caller ends the row, because one token
+ * may serve many people.
+ */
 interface Row {
   /** Hash of the tool and its arguments. */
   readonly call: string;

@@ -3,12 +3,12 @@
  * later call goes on, and for tools that write after the user has agreed.
  */
 import { hash } from 'node:crypto';
-import type { JsonObject, Tool, ToolCall, ToolResult } from '../tool.ts';
-import type { AgentDocument } from './agent-document.ts';
+import type { ToolCall, ToolResult } from '../tool.ts';
 import { type Consent, consentOf } from './consent.ts';
 import { Positions } from './positions.ts';
 import { outdated, withoutData, writeResult } from './result-writer.ts';
 import { canonicalJson, Signatures } from './signatures.ts';
+import type { ToolUse } from './tool-use.ts';
 
 /** The name of the argument by which a tool that reads goes on, and its JSON Schema. */
 export const goOnName = 'goOn';
@@ -17,15 +17,6 @@ export const goOnSchema = {
   description:
     'Returns what follows a cut: the `goOn` of an entry in `cut` of an earlier result. All other arguments must be the same.',
 } as const;
-
-export interface ToolUse {
-  readonly tool: Pick<Tool, 'name' | 'title' | 'annotations'>;
-  /** The arguments as the client sends them. */
-  readonly args: JsonObject;
-  readonly document: AgentDocument;
-  readonly operationName?: string | undefined;
-  readonly variables: JsonObject;
-}
 
 export interface ToolResultsOptions {
   /** Maximum number of bytes of a result. */

@@ -1,9 +1,9 @@
-/**
- * Writes JSON in which every character can be seen. Texts of strangers may contain characters that people do not see
- * and models read: controls of direction, characters without width, and tags, which can spell out instructions. They
- * are written as escapes, so that the value remains the same.
- */
+/** Writes JSON in which every character can be seen: others are escaped, so that the value remains the same. */
 
+/**
+ * Texts of strangers may contain characters that people do not see and models read: controls of direction, characters
+ * without width, and tags, which can spell out instructions.
+ */
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
