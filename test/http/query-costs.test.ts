@@ -95,13 +95,13 @@ describe('refused before execution', () => {
       'pages of pages, beside an id that names nothing',
       '{ nodes(ids: ["Organization:acme", ""]) { ... on Organization { spaces(first: 1000) { nodes { changeRequests(first: 1000) { nodes { id } } } } } } }',
       {},
-      { counted: 2 * 1_002_002, bound: 500_000, unit: 'objects' },
+      { counted: 2 * 1_002_002, bound: 500_000, unit: 'objects', maxFirst: 498 },
     ],
     [
       'pages of pages, with sizes from variables',
       'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }',
       { n: 1_000 },
-      { counted: 1_002_001, bound: 500_000, unit: 'objects' },
+      { counted: 1_002_001, bound: 500_000, unit: 'objects', maxFirst: 706 },
     ],
     [
       'more calls than there may be',
@@ -159,8 +159,37 @@ describe('refused before execution', () => {
     expect((await world.ask(query, { n: 5 })).errors).toBeUndefined();
     const small = await startWorld({ facade: { queryObjects: 30 } });
     expect((await small.ask(query, { n: 5 })).errors?.map(costOf)).toEqual([
-      ['QUERY_TOO_COSTLY', { counted: 36, bound: 30, unit: 'objects' }],
+      ['QUERY_TOO_COSTLY', { counted: 36, bound: 30, unit: 'objects', maxFirst: 4 }],
     ]);
+    expect((await small.ask(query, { n: 4 })).errors).toBeUndefined();
+  });
+
+  test.for<[name: string, query: string, variables: object]>([
+    [
+      'with page sizes in the document',
+      '{ organizations(first: 300) { nodes { spaces { nodes { id } } teams(first: 9) { nodes { id } } } } }',
+      {},
+    ],
+    [
+      'with page sizes in variables',
+      'query ($a: Int, $b: Int = 40) { organizations(first: $a) { nodes { spaces(first: $b) { nodes { id } } } } }',
+      { a: 300 },
+    ],
+  ])('the refusal says which `first` passes, %s', async ([, query, variables]) => {
+    const world = await startWorld({ facade: { queryObjects: 1_000 } });
+    const { errors = [] } = await world.ask(query, variables);
+    const { maxFirst } = Object(errors[0]?.extensions.cost) as { maxFirst: number };
+    expect(errors[0]?.message).toContain(`\`first\` of at most ${maxFirst} in each list`);
+    const limited = async (first: number) => {
+      const smaller = (size: unknown) => String(Math.min(Number(size), first));
+      const text = query
+        .replace('spaces {', 'spaces(first: 25) {')
+        .replaceAll(/(?<=first: |= )\d+/g, smaller);
+      const sizes = Object.entries(variables).map(([name, size]) => [name, Number(smaller(size))]);
+      return (await world.ask(text, Object.fromEntries(sizes))).errors;
+    };
+    expect(await limited(maxFirst)).toBeUndefined();
+    expect(await limited(maxFirst + 1)).toMatchObject([{ extensions: { cost: { maxFirst } } }]);
   });
 
   test('introspection counts with the lengths of the lists in the schema', async ({ world }) => {

@@ -17,6 +17,8 @@ export interface Cost {
     | 'calls'
     | 'bytes'
     | 'arguments';
+  /** The largest `first` with which the operation passes if no list has a larger one. Absent if there is none. */
+  readonly maxFirst?: number;
 }
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
@@ -27,8 +29,8 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   ids: ({ counted, bound }) =>
     `The operation requests ${counted} IDs in lists with its fragments expanded; the limit is ${bound}.`,
   schemas: () => 'The operation requests `__schema` more than once.',
-  objects: ({ counted, bound }) =>
-    `The operation could return ${counted} objects if its lists are as long as possible; the limit is ${bound}. Use a smaller \`first\` for lists.`,
+  objects: ({ counted, bound, maxFirst }) =>
+    `The operation could return ${counted} objects if its lists are as long as possible; the limit is ${bound}.${maxFirst === undefined ? '' : ` It passes with a \`first\` of at most ${maxFirst} in each list.`}`,
   items: ({ counted, bound }) =>
     `The list has at least ${counted} items; the limit for a list that has to be read to the end is ${bound}. Request the list in pages instead, by its connection without \`orderBy\` and \`query\`.`,
   calls: ({ counted, bound }) =>

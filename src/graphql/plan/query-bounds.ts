@@ -9,7 +9,7 @@ import {
   isLeafType,
   type OperationDefinitionNode,
 } from 'graphql';
-import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
+import { isTooCostly, refuseAbove, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { maxPageSize } from '../loading/pager.ts';
@@ -37,7 +37,12 @@ type Objects = { readonly each: number; readonly response: number };
  * Number of objects of a plan: the maximum for any variables, and the number for the last variables, which had these
  * sizes.
  */
-type Counted = { readonly max: number; sizes?: string; last?: number };
+type Counted = {
+  readonly max: number;
+  sizes?: string;
+  last?: number;
+  maxFirst?: number | undefined;
+};
 
 /**
  * Maximum number of types that are all planned. If there are more, only types that fragments name are, provided that
@@ -61,9 +66,12 @@ export class QueryBounds {
     const counted = this.prepare(plan, operation);
     if (counted.max > maxObjects) {
       const sizes = sizesIn(variables);
-      if (counted.sizes !== sizes) counted.last = new ObjectCount(variables).of(plan.root);
+      if (counted.sizes !== sizes) {
+        counted.last = new ObjectCount({ variables }).of(plan.root);
+        counted.maxFirst = counted.last > maxObjects ? this.#maxFirst(plan, variables) : undefined;
+      }
       counted.sizes = sizes;
-      refuseAbove(maxObjects, counted.last ?? 0, 'objects');
+      this.#refuseObjects(counted.last ?? 0, counted.maxFirst);
     }
     if (plan.root.fields.length > maxCalls)
       refuseAbove(maxCalls, certainCalls(plan, variables), 'calls');
@@ -75,12 +83,34 @@ export class QueryBounds {
     if (known) return known;
     const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
     const counted: Counted = plan.workOut(() => {
-      const max = new ObjectCount({}, unknown).of(plan.root);
-      if (unknown.size === 0) refuseAbove(this.#bounds.maxObjects, max, 'objects');
+      const max = new ObjectCount({ variables: {}, unknown }).of(plan.root);
+      if (unknown.size === 0 && max > this.#bounds.maxObjects)
+        this.#refuseObjects(max, this.#maxFirst(plan, {}));
       return { max };
     });
     this.#counted.set(plan, counted);
     return counted;
+  }
+
+  #refuseObjects(counted: number, maxFirst: number | undefined): void {
+    const { maxObjects: bound } = this.#bounds;
+    if (counted <= bound) return;
+    const passes = maxFirst !== undefined && { maxFirst };
+    throw refusedAsTooCostly({ counted, bound, unit: 'objects', ...passes });
+  }
+
+  /** The largest `first` with which the operation passes. Undefined if page sizes are not the reason. */
+  #maxFirst({ root }: OperationPlan, variables: Variables): number | undefined {
+    let passes = 0;
+    let fails: number = maxPageSize;
+    while (fails - passes > 1) {
+      const maxFirst = passes === 0 ? 1 : Math.floor((passes + fails) / 2);
+      if (new ObjectCount({ variables, maxFirst }).of(root) <= this.#bounds.maxObjects)
+        passes = maxFirst;
+      else if (maxFirst === 1) return undefined;
+      else fails = maxFirst;
+    }
+    return passes;
   }
 }
 
@@ -105,14 +135,21 @@ function certainCalls({ root }: OperationPlan, variables: Variables): number {
   return calls.size;
 }
 
+interface CountOptions {
+  readonly variables: Variables;
+  /** Variables without values. A page size with one of them counts as the maximum. */
+  readonly unknown?: ReadonlySet<string>;
+  /** Larger page sizes count as this one. */
+  readonly maxFirst?: number;
+}
+
 /** Counts objects. Each selection of a plan is visited once. */
 class ObjectCount {
-  readonly #given: { readonly variables: Variables; readonly unknown: ReadonlySet<string> };
+  readonly #given: Required<CountOptions>;
   readonly #known = new Map<Selection, Objects>();
 
-  /** `unknown`: variables without values. A page size with one of them counts as the maximum. */
-  constructor(variables: Variables, unknown: ReadonlySet<string> = new Set()) {
-    this.#given = { variables, unknown };
+  constructor({ variables, unknown = new Set(), maxFirst = maxPageSize }: CountOptions) {
+    this.#given = { variables, unknown, maxFirst };
   }
 
   of(root: Selection): number {
@@ -142,8 +179,7 @@ class ObjectCount {
     try {
       const { first, ids } = knownArguments(field, this.#given).args;
       const takes = (name: string) => field.definition.args.some((one) => one.name === name);
-      if (takes('first'))
-        return this.#connection(field.onlySelection, Number(first ?? maxPageSize));
+      if (takes('first')) return this.#connection(field.onlySelection, this.#sizeOf(first));
       if (takes('ids')) return this.#items(field, Array.isArray(ids) ? ids.length : listItems);
       const { usualLength = listItems } = field.step.completion;
       const { each, response } = this.#items(field, field.isList ? usualLength : 1);
@@ -154,6 +190,10 @@ class ObjectCount {
       if (error instanceof GraphQLError && !isTooCostly(error)) return none;
       throw error;
     }
+  }
+
+  #sizeOf(first: unknown): number {
+    return Math.min(Number(first ?? maxPageSize), this.#given.maxFirst);
   }
 
   /** Counts a connection, which is a separate response of the service. */

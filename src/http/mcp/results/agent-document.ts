@@ -1,6 +1,6 @@
 /**
  * The document of a tool as it is executed. Hidden fields are added to it, whose values are needed if the result has
- * to be cut: the cursor of each item of a connection whose `pageInfo` is selected, and in mutations the IDs of objects.
+ * to be cut: the cursor of each item of a connection whose last cursor is selected, and in mutations the IDs of objects.
  */
 import {
   type DocumentNode,
@@ -11,6 +11,7 @@ import {
   Kind,
   parse,
   print,
+  type SelectionNode,
   type SelectionSetNode,
   TypeInfo,
   visit,
@@ -90,7 +91,7 @@ function withHiddenFields(document: DocumentNode, schema: GraphQLSchema): Docume
       SelectionSet: {
         leave(node: SelectionSetNode) {
           const type = types.getParentType();
-          const needsCursors = isConnection(type) && node.selections.some(isPosition);
+          const needsCursors = isConnection(type) && node.selections.some(hasCursor);
           const hasFields = isObjectType(type) || isInterfaceType(type);
           const needsId = isMutation && hasFields && type.getFields().id !== undefined;
           if (!needsCursors && !needsId) return undefined;
@@ -102,5 +103,16 @@ function withHiddenFields(document: DocumentNode, schema: GraphQLSchema): Docume
   );
 }
 
-const isPosition = (selection: SelectionSetNode['selections'][number]): boolean =>
-  selection.kind === Kind.FIELD && selection.name.value === 'pageInfo';
+/** Fields of `pageInfo` that need no cursor. Where no cursor is selected, lists may be read with fewer calls. */
+const withoutCursors: ReadonlySet<string> = new Set([
+  'hasNextPage',
+  'hasPreviousPage',
+  '__typename',
+]);
+
+const hasCursor = (selection: SelectionNode): boolean =>
+  selection.kind === Kind.FIELD &&
+  selection.name.value === 'pageInfo' &&
+  (selection.selectionSet?.selections ?? []).some(
+    (one) => one.kind !== Kind.FIELD || !withoutCursors.has(one.name.value),
+  );
