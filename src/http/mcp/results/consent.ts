@@ -2,7 +2,7 @@
  * Asks the user before a tool changes something. The question is a result of the tool; the client asks its user, and
  * repeats the call with the answer and with a signed state, which is valid for this call only, and for a short time.
  */
-import type { ToolCall, ToolResult } from '../tool.ts';
+import type { JsonObject, ToolCall, ToolResult } from '../tool.ts';
 import { withinBytes } from './agent-errors.ts';
 import { never } from './retry.ts';
 import type { Signatures } from './signatures.ts';
@@ -24,6 +24,7 @@ const questionKey = 'confirm';
 
 /** Maximum size of the arguments in a question, in bytes. */
 const maxShownArguments = 4_000;
+const minShownArgument = 100;
 
 const radix = 36;
 
@@ -66,10 +67,9 @@ function refused(code: string, message: string): ToolResult {
 }
 
 function question({ tool, args }: ToolUse, signatures: Signatures, now: number): ToolResult {
-  const shown = withinBytes(visibleJson(args), maxShownArguments);
   const warning =
     tool.annotations.destructiveHint === true ? ' It deletes or overwrites something.' : '';
-  const message = `Call "${tool.title ?? tool.name}", which makes a change in the documentation platform?${warning} Its arguments: ${shown}`;
+  const message = `Call "${tool.title ?? tool.name}", which makes a change in the documentation platform?${warning} Its arguments:${shownArguments(args)}`;
   return {
     text: message,
     inputRequired: {
@@ -87,4 +87,14 @@ function question({ tool, args }: ToolUse, signatures: Signatures, now: number):
       requestState: signatures.signed((now + validMs).toString(radix)),
     },
   };
+}
+
+/** Each argument has the same room, so that a long one does not hide the others. */
+function shownArguments(args: JsonObject): string {
+  const members = Object.entries(args);
+  const room = Math.max(minShownArgument, Math.floor(maxShownArguments / members.length));
+  const shown = members.map(
+    ([name, value]) => `\n${withinBytes(`${visibleJson(name)}: ${visibleJson(value)}`, room)}`,
+  );
+  return members.length === 0 ? ' none' : shown.join('');
 }
