@@ -8,6 +8,7 @@ import { type AgentResult, everything, resultIn } from './go-on.ts';
 
 const schema = buildSchema(`
   type Query { thing: Thing }
+  type Mutation { thing: Thing }
   type Thing {
     id: ID
     name: String
@@ -105,7 +106,12 @@ async function answerTo(query: string, root: unknown): Promise<GraphAnswer> {
 }
 
 const agentFor = (root: unknown, maxBytes: number) =>
-  new Agent({ schema, maxBytes, execute: ({ text: query }) => answerTo(query, root) });
+  new Agent({
+    schema,
+    maxBytes,
+    asks: 'destructive',
+    execute: ({ text: query }) => answerTo(query, root),
+  });
 
 test('going on to the end gives all data once, and each result is within the budget', async () => {
   for (let seed = 0; seed < 200; seed += 1) {
@@ -131,6 +137,18 @@ test('no result is larger than the smallest budget, whatever it contains', async
     expect(Buffer.byteLength(result.text), `seed ${seed}`).toBeLessThanOrEqual(1_000);
     const { data, errors } = resultIn(result);
     expect(data === undefined, `seed ${seed}`).toBe(errors !== undefined);
+  }
+});
+
+test('results of changes are within any budget, have no positions, and never look as if nothing was done', async () => {
+  const mutation = text.replace('query', 'mutation');
+  for (let seed = 0; seed < 200; seed += 1) {
+    const maxBytes = 1_000 + new Dice('budget', seed).below(5_000);
+    const agent = agentFor(new RandomThings(seed).thing(), maxBytes);
+    const result = await agent.write(mutation, { annotations: { destructiveHint: false } });
+    expect(Buffer.byteLength(result.text), `seed ${seed}`).toBeLessThanOrEqual(maxBytes);
+    expect(result.text).not.toMatch(/"goOn"|_idOfObject/);
+    if (result.isError) expect(resultIn(result).errors).toMatchObject([{ changeMade: true }]);
   }
 });
 

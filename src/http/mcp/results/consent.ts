@@ -4,8 +4,8 @@
  */
 import type { JsonObject, ToolCall, ToolResult } from '../tool.ts';
 import { withinBytes } from './agent-errors.ts';
-import { never } from './retry.ts';
 import type { Signatures } from './signatures.ts';
+import { toolError } from './tool-error.ts';
 import type { ToolUse } from './tool-use.ts';
 import { visibleJson } from './visible-json.ts';
 
@@ -36,16 +36,16 @@ export function consentOf(
   signatures: Signatures,
 ): ToolResult | undefined {
   if (asks === 'destructive' && use.tool.annotations.destructiveHint !== true) return undefined;
-  if (!answers) return refused('USER_NOT_ASKED', notAskable(use.tool.name));
+  if (!answers) return toolError('USER_NOT_ASKED', notAskable(use.tool.name));
   const { requestState, inputResponses } = answers;
   if (requestState === undefined) return question(use, signatures, now());
   const expiresAt = Number.parseInt(signatures.textOf(requestState) ?? '', radix);
-  if (Number.isNaN(expiresAt)) return refused('INVALID_CONFIRMATION', otherCall);
-  if (now() >= expiresAt) return refused('INVALID_CONFIRMATION', expired);
+  if (Number.isNaN(expiresAt)) return toolError('INVALID_CONFIRMATION', otherCall);
+  if (now() >= expiresAt) return toolError('INVALID_CONFIRMATION', expired);
   const answer = Object(inputResponses?.[questionKey]) as { readonly action?: unknown };
   if (answer.action === 'accept') return undefined;
   if (answer.action === 'decline' || answer.action === 'cancel')
-    return refused('USER_DECLINED', declined);
+    return toolError('USER_DECLINED', declined);
   return question(use, signatures, now());
 }
 
@@ -60,11 +60,6 @@ const expired =
 
 const declined =
   'The user did not agree. Nothing was changed. Do not call the tool again with these arguments unless the user asks for it.';
-
-function refused(code: string, message: string): ToolResult {
-  const text = visibleJson({ errors: [{ message, code, retry: never }], calls: 0 });
-  return { text, isError: true, failure: message };
-}
 
 function question({ tool, args }: ToolUse, signatures: Signatures, now: number): ToolResult {
   const warning =

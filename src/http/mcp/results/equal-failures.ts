@@ -5,9 +5,8 @@
 import { hash } from 'node:crypto';
 import type { JsonObject, ToolResult } from '../tool.ts';
 import { withinBytes } from './agent-errors.ts';
-import { never } from './retry.ts';
 import { canonicalJson } from './signatures.ts';
-import { visibleJson } from './visible-json.ts';
+import { toolError } from './tool-error.ts';
 
 const maxFailures = 3;
 const withinMs = 60_000;
@@ -76,6 +75,5 @@ export class EqualFailures {
 
 function stopped({ shown }: Row): ToolResult {
   const message = `Stop and ask the user: this call has failed ${maxFailures} times within a minute with the same error, which will not go away by calling again. The call was not made. The error: ${shown}`;
-  const errors = [{ message, code: 'REPEATED_FAILURE', retry: never }];
-  return { text: visibleJson({ errors, calls: 0 }), isError: true };
+  return toolError('REPEATED_FAILURE', message);
 }

@@ -31,10 +31,15 @@ const aroundBytes = '{"data":,,,"cut":[],"calls":9007199254740991}'.length;
 /** Maximum number of IDs that the entry of a cut names. */
 const maxIds = 20;
 
-const changed =
-  'The result has changed since the call before: what was shown last is gone, or is in another place. Start again: call the tool with the same arguments, without `goOn`.';
+const outdated: AgentError = {
+  message:
+    'The result has changed since the call before: what was shown last is gone, or is in another place. Start again: call the tool with the same arguments, without `goOn`.',
+  code: 'BAD_USER_INPUT',
+  retry: never,
+};
 
-export function writeResult(answer: GraphAnswer, options: ResultOptions): ToolResult {
+export function writeResult(made: GraphAnswer, options: ResultOptions): ToolResult {
+  const answer = options.document.hasHiddenFields ? withoutHiddenPaths(made) : made;
   const { isMutation, position, positions, document, operationName } = options;
   const { data, calls } = answer;
   const errors = answer.errors.map((error) => agentError(error, isMutation));
@@ -45,7 +50,7 @@ export function writeResult(answer: GraphAnswer, options: ResultOptions): ToolRe
   }
   const outline = document.outline(operationName);
   if (position && !positions?.isAt(position, data, outline))
-    return withoutData(errors.length > 0 ? errors : [outdated(changed)], calls, options);
+    return withoutData(errors.length > 0 ? errors : [outdated], calls, options);
   return cutResult(answer, options);
 }
 
@@ -64,17 +69,17 @@ export function withoutData(
   };
 }
 
-/** An error of a position, which must not be used again. */
-export const outdated = (message: string): AgentError => ({
-  message,
-  code: 'BAD_USER_INPUT',
-  retry: never,
-});
-
 /** Whether a root field has a value, or null without an error. */
 function hasData({ data, errors }: GraphAnswer): boolean {
   if (!data) return false;
   return errors.length === 0 || Object.values(data).some((value) => value !== null);
+}
+
+/** Without errors and warnings of the hidden fields, which nobody selected. */
+function withoutHiddenPaths({ errors, warnings, ...answer }: GraphAnswer): GraphAnswer {
+  const isShown = ({ path }: { readonly path?: unknown }) =>
+    !Array.isArray(path) || !path.some((step) => isHidden(String(step)));
+  return { ...answer, errors: errors.filter(isShown), warnings: warnings.filter(isShown) };
 }
 
 /** Undefined if it does not fit. */

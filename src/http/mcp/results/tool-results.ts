@@ -6,8 +6,9 @@ import { hash } from 'node:crypto';
 import type { ToolCall, ToolResult } from '../tool.ts';
 import { type Consent, consentOf } from './consent.ts';
 import { Positions } from './positions.ts';
-import { outdated, withoutData, writeResult } from './result-writer.ts';
+import { writeResult } from './result-writer.ts';
 import { canonicalJson, Signatures } from './signatures.ts';
+import { toolError } from './tool-error.ts';
 import type { ToolUse } from './tool-use.ts';
 
 /** The name of the argument by which a tool that reads goes on, and its JSON Schema. */
@@ -41,8 +42,7 @@ export class ToolResults {
     const { maxBytes } = this.#options;
     const positions = new Positions(signaturesOf('goOn', call, { ...use, args }));
     const position = typeof goOn === 'string' ? positions.read(goOn) : undefined;
-    if (!position && (goOn ?? undefined) !== undefined)
-      return withoutData([outdated(notHere)], 0, { maxBytes });
+    if (!position && (goOn ?? undefined) !== undefined) return toolError('BAD_USER_INPUT', notHere);
     const answer = await call.execute({ text: document.text, operationName, variables });
     const shared = { maxBytes, document, operationName, isMutation: false };
     return writeResult(answer, { ...shared, positions, position });
