@@ -39,14 +39,14 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'facade',
     'schema',
-    'http/in http/respond http/graphiql http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
+    'http/in http/mcp http/respond http/graphiql http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
     'graphql/run graphql/plan graphql/loading',
     'rest/client rest/kept rest/shared rest/transport rest/values',
   ],
   ['schema', 'domains', 'graphql/fields graphql/types graphql/run'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],
   ['http/in', 'http/respond http/request http/out http/headers'],
-  ['http/mcp', 'http/request', 'rest/values'],
+  ['http/mcp', 'http/respond http/trusted http/request http/out', 'rest/values'],
   [
     'http/respond',
     'http/graphiql http/trusted http/request http/reuse http/out http/headers',

@@ -130,8 +130,12 @@ export function isLocalHost(host: string): boolean {
  * Whether the request is for another path. The facade would explain how to mount it, which does not help the clients of
  * this server.
  */
-function isElsewhere(request: IncomingMessage, { endpoint, hasGraphiQL }: Facade): boolean {
-  if (isEndpoint(request.url?.split('?', 1)[0] ?? '', endpoint)) return false;
+function isElsewhere(
+  request: IncomingMessage,
+  { endpoint, agentEndpoint = endpoint, hasGraphiQL }: Facade,
+): boolean {
+  const asked = request.url?.split('?', 1)[0] ?? '';
+  if (isEndpoint(asked, endpoint) || isEndpoint(asked, agentEndpoint)) return false;
   // The facade itself handles redirects from the root, WebSockets, and requests without a valid URL.
   if (asksForWebSocket(request.headers.upgrade)) return false;
   const path = pathOf(request);

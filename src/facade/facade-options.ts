@@ -109,6 +109,21 @@ export interface FacadeOptions {
    */
   readonly documents?: 'open' | 'log' | 'known' | 'only';
   /**
+   * Whether agents can use the graph at `/mcp`, by the Model Context Protocol: `documents`, the operations of
+   * `MCP_FILES` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`. Defaults to
+   * `'off'`.
+   *
+   * When to change it: Agents are to use the documentation platform.
+   */
+  readonly mcp?: 'off' | 'documents' | 'graph';
+  /**
+   * Maximum number of bytes of the result of a tool; longer results are cut, and agents can go on there. Defaults to
+   * 20,000.
+   *
+   * When to change it: Your agents can read more at a time, or only less.
+   */
+  readonly mcpResultBytes?: number;
+  /**
    * Origins whose pages may send requests; never with credentials. None by default.
    *
    * When to change it: A web page on another origin uses the facade.

@@ -11,6 +11,8 @@ export interface Facade {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Path of the GraphQL endpoint. */
   readonly endpoint: string;
+  /** Path of the endpoint for agents. Undefined if there is none. */
+  readonly agentEndpoint: string | undefined;
   /** Whether the endpoint shows GraphiQL to browsers, so that `GET /` redirects to it. */
   readonly hasGraphiQL: boolean;
   /** Headers for responses that the host itself sends, as in responses of the facade: the request ID and CORS. */

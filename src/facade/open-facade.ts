@@ -12,6 +12,7 @@ import type { Endpoint } from '../http/respond/endpoint.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import type { FacadeOptions } from './facade-options.ts';
 import type { Facade } from './facade-types.ts';
+import { agentsOf } from './parts/agents.ts';
 import { compressionOf } from './parts/compression.ts';
 import { documentsOf } from './parts/documents.ts';
 import { metricsOf } from './parts/metrics.ts';
@@ -46,6 +47,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     checks: { upstream, loopDelay, bodies: new Bodies() },
     sources,
     compression: compressionOf(checked),
+    agents: agentsOf(checked, sources),
     graphiql: graphiql && graphiqlOf({ ...graphiql, traces: services.trace }),
     path: endpoint,
     hasCors: checked.corsOrigins !== undefined,
@@ -80,6 +82,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     fetch: fetchHandler(served),
     listener: nodeListener(served, unsent),
     endpoint,
+    agentEndpoint: served.agents?.path,
     hasGraphiQL: graphiql !== undefined,
     answerHeaders(request) {
       const headers = headersOf(request);

@@ -56,6 +56,10 @@ const wrong: Readonly<
   queryObjects: [[bytes, [0, ...notNumbers]]],
   queryGroupedPages: [[pages, [21, ...notNumbers]]],
   compress: [['must be one of off, gzip, zstd, both', ['on', 'br', 'Gzip', '', true]], notNull],
+  mcp: [['must be one of off, documents, graph', ['on', 'all', '', true]], notNull],
+  mcpResultBytes: [
+    ['must be a whole number from 2000 to 1000000', [0, 1_999, 1_000_001, ...notNumbers]],
+  ],
   reuse: [['must be one of off, validate, fresh', ['on', 'Fresh', '', true]], notNull],
   memoryBytes: [
     ['must be a whole number from 128000000 to 1000000000000', [0, 127_999_999, ...notNumbers]],

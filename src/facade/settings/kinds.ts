@@ -38,6 +38,8 @@ export const seconds = whole(0, 604_800);
 export const pages = whole(0, 20);
 export const positive = whole(1, 1_000_000);
 export const manyObjects = whole(1, 1_000_000_000_000);
+/** The minimum is such that an error, and one item of most lists, fit. */
+export const resultBytes = whole(2_000, 1_000_000);
 /** The minimum is such that the shares suffice for what one request may read and one response may contain. */
 export const memoryBytes = whole(128_000_000, 1_000_000_000_000);
 

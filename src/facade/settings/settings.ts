@@ -18,6 +18,7 @@ import {
   port,
   positive,
   proxyAddress,
+  resultBytes,
   seconds,
   secret,
   serviceAddress,
@@ -208,6 +209,23 @@ const documents = {
   }),
 };
 
+const agents = {
+  MCP: setting(oneOf('off', 'documents', 'graph'), {
+    option: 'mcp',
+    default: 'off',
+    does:
+      'whether agents can use the graph at `/mcp`, by the Model Context Protocol: `documents`, the operations of ' +
+      '`MCP_FILES` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`',
+    change: 'Agents are to use the documentation platform.',
+  }),
+  MCP_RESULT_BYTES: setting(resultBytes, {
+    option: 'mcpResultBytes',
+    default: 20_000,
+    does: 'maximum number of bytes of the result of a tool; longer results are cut, and agents can go on there',
+    change: 'Your agents can read more at a time, or only less.',
+  }),
+};
+
 const access = {
   GRAPHIQL: setting(onOff, {
     seeOption: 'graphiql',
@@ -341,6 +359,7 @@ export const settingGroups = {
   'Limits of the process': processes,
   'Responses that are used again': reuse,
   'Trusted documents': documents,
+  Agents: agents,
   'Access from browsers and development': access,
   'Shutdown, log, metrics and traces': operation,
   Sandbox: sandboxSettings,
@@ -354,6 +373,7 @@ export const settings = {
   ...processes,
   ...reuse,
   ...documents,
+  ...agents,
   ...access,
   ...operation,
   ...sandboxSettings,

@@ -59,6 +59,8 @@ export interface UserAnswers {
 }
 
 export interface AgentOperation {
+  /** Whether it may be a mutation. All others are refused. */
+  readonly mayWrite?: boolean;
   readonly text: string;
   readonly operationName?: string | undefined;
   readonly variables: JsonObject;

@@ -37,6 +37,8 @@ export class GraphRequest {
   readonly type: ResponseType | undefined;
   /** The query string of the URL, without the question mark. Read together with the head. */
   search = '';
+  /** Whether the request is for the endpoint of agents. Read together with the head. */
+  isOfAgent = false;
   onError: ErrorBehavior = 'PROPAGATE';
   onCall: CallHook | undefined;
   /** The run of the operation. Undefined before it begins, and after the end of the request. */

@@ -29,10 +29,10 @@ import { noPage } from './no-page.ts';
  * refusals.
  */
 export function refuse(
-  { path: endpoint, graphiql, hasCors }: Endpoint,
+  { path: endpoint, agents, graphiql, hasCors }: Endpoint,
   request: GraphRequest,
 ): PlainResponse | undefined {
-  const { method, url, headers, body, problem } = request.head;
+  const { method, url, headers, problem } = request.head;
   const hasPage = graphiql !== undefined;
   if (problem) return invalidHead(problem, request);
   const place = placeOf(url, endpoint);
@@ -40,6 +40,10 @@ export function refuse(
   // A preflight, for any path.
   if (method === 'OPTIONS' && hasCors) return undefined;
   if (asksForWebSocket(headers.get('upgrade'))) return refuseWebSocket(request);
+  if (agents && isEndpoint(place.path, agents.path)) {
+    request.isOfAgent = true;
+    return agents.refuse(request) ?? refuseBody(request);
+  }
   if (!isEndpoint(place.path, endpoint))
     return hasPage && isRoot(method, place.path) ? toPage(endpoint) : elsewhere(place, endpoint);
   if (hasPage && isForPage(request.head, place.search)) return undefined;
@@ -50,7 +54,12 @@ export function refuse(
     request.record.setErrors([notAcceptable]);
     return notAcceptableResponse;
   }
-  if (method === 'GET') return undefined;
+  return method === 'GET' ? undefined : refuseBody(request);
+}
+
+/** Throws a `GraphQLError` if the head shows that the body cannot be read. */
+function refuseBody(request: GraphRequest): undefined {
+  const { headers, body } = request.head;
   const unsupported = unsupportedBody(headers, body);
   if (unsupported) throw unsupported;
   if (body instanceof GraphQLError) throw body;

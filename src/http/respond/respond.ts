@@ -72,9 +72,16 @@ const preflight: HttpResponse = { status: 204, headers: { 'content-length': '0' 
 
 /** `body`: undefined for a GET, and for a body that was refused to make room for others. */
 function byBody(endpoint: Endpoint, request: GraphRequest, body: RequestBody | undefined): Made {
-  const { compression, sources } = endpoint;
+  const { agents, compression, sources } = endpoint;
   if (!request.admission.enter()) return complete(compression, request, overloaded(request));
   try {
+    if (agents && request.isOfAgent && body !== undefined) {
+      request.admission.wait();
+      return agents.respond(request, body).then(
+        (made) => complete(compression, request, made),
+        (error) => refusedBy(error, endpoint, request),
+      );
+    }
     const params = read(body, request.search, endpoint);
     request.onError = params.onError;
     if (!request.type)

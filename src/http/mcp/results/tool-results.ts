@@ -54,7 +54,8 @@ export class ToolResults {
     const { maxBytes, consent } = this.#options;
     const asked = consentOf(consent, call, use, signaturesOf('confirm', call, use));
     if (asked) return asked;
-    const answer = await call.execute({ text: document.text, operationName, variables });
+    const operation = { mayWrite: true, text: document.text, operationName, variables };
+    const answer = await call.execute(operation);
     const shared = { maxBytes, document, operationName, isMutation: true };
     return writeResult(answer, { ...shared, positions: undefined });
   }

@@ -1,0 +1,64 @@
+/** Executes the operation of a tool in the request of its call, with all checks and bounds of the graph. */
+
+import { presentAnyError, refusal } from '../out/request-errors.ts';
+import type { HttpResponse } from '../out/response-head.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import { findOperation } from '../respond/find-operation.ts';
+import { type Outcome, run } from '../respond/run.ts';
+import { write } from '../respond/write.ts';
+import type { DocumentSources } from '../trusted/find-document.ts';
+import type { AgentOperation, GraphAnswer, JsonObject } from './tool.ts';
+
+/** What the graph responds to an operation over HTTP. */
+interface GraphResponse {
+  readonly data?: JsonObject | null;
+  readonly errors?: GraphAnswer['errors'];
+  readonly extensions?: { readonly warnings?: readonly JsonObject[] };
+}
+
+export interface Executed {
+  readonly answer: GraphAnswer;
+  /** The response to the same operation over HTTP. */
+  readonly response: HttpResponse;
+}
+
+export async function executeFor(
+  request: GraphRequest,
+  sources: DocumentSources,
+  operation: AgentOperation,
+): Promise<Executed> {
+  const response = write(request, await outcomeOf(request, sources, operation));
+  const { data, errors = [], extensions } = JSON.parse(textOf(response)) as GraphResponse;
+  const calls = request.run?.context.rest.callsMade.length ?? 0;
+  return { answer: { data, errors, warnings: extensions?.warnings ?? [], calls }, response };
+}
+
+async function outcomeOf(
+  request: GraphRequest,
+  sources: DocumentSources,
+  { text, operationName, variables, mayWrite }: AgentOperation,
+): Promise<Outcome> {
+  try {
+    const params = {
+      document: { query: text },
+      operationName,
+      variables,
+      onError: request.onError,
+    };
+    const found = findOperation(sources, request, params);
+    if (!('operation' in found)) return { result: found };
+    if (!mayWrite && found.operation.operation !== 'query') throw onlyQueries;
+    return await run(request, found);
+  } catch (error) {
+    return { result: { errors: [presentAnyError(error, request.report)] } };
+  }
+}
+
+const onlyQueries = refusal(
+  400,
+  'BAD_USER_INPUT',
+  'This tool runs queries only, and the document has another operation. Nothing was changed. Changes are made by tools that say so, if there are any.',
+);
+
+const textOf = ({ body }: HttpResponse): string =>
+  Buffer.concat((body?.pieces ?? []).map((piece) => Buffer.from(piece))).toString();
