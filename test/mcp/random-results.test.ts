@@ -229,6 +229,29 @@ test.each<[string, Change, boolean]>([
   else expect(resultIn(result).data).toMatchObject({ thing: { parts: { 0: { id: `${shown}` } } } });
 });
 
+test('an item that does not fit is named, where a later call goes on, too', async () => {
+  const large = { name: 'a', tags: Array.from({ length: 9 }, () => 'b'), id: 7 };
+  const fields = Array.from({ length: 40 }, (_, at) => `id${at}: id`).join(' ');
+  const query = `{ thing { parts { ... on Thing { id name } things { nodes { ${fields} } } } } }`;
+  const nodes = [{ id: 1 }, { id: '2'.repeat(90) }, large];
+  const agent = agentFor({ parts: [{ id: 3, things: { nodes, edges: [] } }] }, 1_000);
+  const { cut = [] } = resultIn(await agent.read(query));
+  expect(cut).toMatchObject([{ path: ['thing', 'parts', 0, 'things'], kept: 1, of: 3 }]);
+  const result = await agent.read(query, { args: { goOn: cut[0]?.goOn } });
+  expect(result.isError).toBe(true);
+  const [error] = resultIn(result).errors ?? [];
+  expect(Object(error?.bytes)['thing.parts.things.nodes']).toBeGreaterThan(3_600);
+});
+
+test('data of any depth', async () => {
+  const depth = 600;
+  let root: object = { name: 'a'.repeat(3_000) };
+  for (let at = 0; at < depth; at += 1) root = { parts: [root, { name: 'b' }] };
+  const query = `{ thing { ${'parts { '.repeat(depth)} name ${'}'.repeat(depth)} } }`;
+  const result = await agentFor(root, 20_000).read(query);
+  expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(20_000);
+});
+
 test('not one item fits', async () => {
   const fields = Array.from({ length: 40 }, (_, at) => `name${at}: name`).join(' ');
   const agent = agentFor({ parts: [{ name: 'a'.repeat(40) }] }, 1_000);

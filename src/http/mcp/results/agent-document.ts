@@ -26,7 +26,10 @@ export const idKey = '_idOfObject';
 export class AgentDocument {
   /** The text as it was written. */
   readonly source: string;
-  /** The text to execute. Equal to the source if no field was added. */
+  /**
+   * The text to execute, which has to be trusted where only trusted documents are. Equal to the source if no field was
+   * added.
+   */
   readonly text: string;
   readonly #schema: GraphQLSchema;
   #document: DocumentNode | undefined;

@@ -10,14 +10,22 @@ const maxPaths = 5;
 const maxPathBytes = 80;
 
 /**
- * The objects with the most bytes in their own members, counted for the first item of each list: path -> bytes. `at`:
- * path of the value.
+ * The objects with the most bytes in their own members, counted for one item of each list: path -> bytes. `from`: index
+ * of this item in the outermost lists.
  */
-export function largestPaths(value: unknown, at: Path): Readonly<Record<string, number>> {
+export function largestPaths(
+  value: unknown,
+  { path: at, from }: { readonly path: Path; readonly from: number },
+): Readonly<Record<string, number>> {
   const bytes = new Map<string, number>();
+  let depth = 0;
   const count = (one: unknown, path: string): void => {
-    if (Array.isArray(one)) count(one[0], path);
-    else if (isRecord(one)) for (const key of Object.keys(one)) member(one, key, path);
+    if (Array.isArray(one)) {
+      const item: unknown = one[depth === 0 ? from : 0];
+      depth += 1;
+      count(item, path);
+      depth -= 1;
+    } else if (isRecord(one)) for (const key of Object.keys(one)) member(one, key, path);
     else add(path, visibleJson(one));
   };
   const member = (object: Readonly<Record<string, unknown>>, key: string, path: string): void => {

@@ -26,7 +26,7 @@ export interface ResultOptions {
 }
 
 /** The members beside `data`, `errors` and `warnings` have at most this number of bytes, without the cuts. */
-const aroundBytes = '{"data":,,,"cut":[],"calls":9007199254740991}'.length;
+const aroundBytes = '{,"data":,,,"cut":[],"calls":9007199254740991}'.length;
 
 /** Maximum number of IDs that the entry of a cut names. */
 const maxIds = 20;
@@ -202,7 +202,6 @@ function nothingFits({ data, calls }: GraphAnswer, options: ResultOptions): Tool
   const { maxBytes, isMutation, position } = options;
   const path: Path = position ? pathOf(position.place, data) : [];
   const value = path.reduce<unknown>((found, step) => Reflect.get(Object(found), step), data);
-  const where = Array.isArray(value) ? value.slice(position?.from) : value;
   const what = isMutation
     ? 'The change was made, but its result does not fit'
     : 'Not one item of the result fits';
@@ -214,7 +213,7 @@ function nothingFits({ data, calls }: GraphAnswer, options: ResultOptions): Tool
     code: 'RESULT_TOO_LARGE',
     retry: never,
     ...(isMutation && { changeMade: true as const }),
-    bytes: largestPaths(where, path),
+    bytes: largestPaths(value, { path, from: position?.from ?? 0 }),
   };
   return withoutData([error], calls, options);
 }
