@@ -46,7 +46,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['schema', 'domains', 'graphql/fields graphql/types graphql/run'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],
   ['http/in', 'http/respond http/request http/out http/headers'],
-  ['http/mcp', 'http/respond http/trusted http/request http/out', 'rest/values'],
+  ['http/mcp', 'http/respond http/trusted http/request http/out', 'rest/transport rest/values'],
   [
     'http/respond',
     'http/graphiql http/trusted http/request http/reuse http/out http/headers',

@@ -110,12 +110,26 @@ export interface FacadeOptions {
   readonly documents?: 'open' | 'log' | 'known' | 'only';
   /**
    * Whether agents can use the graph at `/mcp`, by the Model Context Protocol: `documents`, the operations of
-   * `MCP_FILES` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`. Defaults to
+   * `mcpFiles` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`. Defaults to
    * `'off'`.
    *
    * When to change it: Agents are to use the documentation platform.
    */
   readonly mcp?: 'off' | 'documents' | 'graph';
+  /**
+   * Files with GraphQL documents whose operations are tools, or folders of such files; they are read again when they
+   * change. None by default.
+   *
+   * When to change it: Agents are to have tools for their tasks: [agents.md](agents.md#tools-from-files).
+   */
+  readonly mcpFiles?: readonly string[];
+  /**
+   * Whether mutations in these files that are marked with `@mcp(write: true)` are tools: `confirm`, after the user has
+   * agreed to each call; `on`, without asking, but for those that are marked as destructive. Defaults to `'off'`.
+   *
+   * When to change it: Agents are to make changes.
+   */
+  readonly mcpWrites?: 'off' | 'confirm' | 'on';
   /**
    * Maximum number of bytes of the result of a tool; longer results are cut, and agents can go on there. Defaults to
    * 20,000.
@@ -123,6 +137,18 @@ export interface FacadeOptions {
    * When to change it: Your agents can read more at a time, or only less.
    */
   readonly mcpResultBytes?: number;
+  /**
+   * Calls to the REST service that the call of a tool may make. Defaults to 40.
+   *
+   * When to change it: A tool that you need fails with `UPSTREAM_BUDGET_EXCEEDED`.
+   */
+  readonly mcpCalls?: number;
+  /**
+   * Origins whose pages may use `/mcp`. None by default.
+   *
+   * When to change it: An agent runs in a web page on another origin.
+   */
+  readonly mcpOrigins?: readonly string[];
   /**
    * Origins whose pages may send requests; never with credentials. None by default.
    *

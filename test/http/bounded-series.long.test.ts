@@ -66,6 +66,7 @@ test('10,000 codes, which no request can bring in today, count as others', () =>
       isTrusted: false,
       isById: false,
       hasText: true,
+      tool: undefined,
       operation: undefined,
     });
   expect(labels()).toEqual(before);

@@ -1,5 +1,6 @@
 /** The endpoint for agents, if it is on. */
 import { agentEndpoint } from '../../http/mcp/agent-endpoint.ts';
+import { EqualFailures } from '../../http/mcp/results/equal-failures.ts';
 import { ToolResults } from '../../http/mcp/results/tool-results.ts';
 import { runQuery } from '../../http/mcp/run-query.ts';
 import type { AgentEndpoint } from '../../http/respond/endpoint.ts';
@@ -9,10 +10,18 @@ import { version } from '../package-file.js';
 import type { Settled } from '../settled.ts';
 
 export function agentsOf(checked: Settled, sources: DocumentSources): AgentEndpoint | undefined {
-  const { mcp, mcpResultBytes: maxBytes } = checked;
+  const { mcp, mcpWrites, mcpResultBytes: maxBytes, mcpOrigins, mcpOnlyLocal } = checked;
   if (mcp === 'off') return undefined;
-  const consent = { asks: 'all', now: Date.now } as const;
+  const asks = mcpWrites === 'on' ? 'destructive' : 'all';
+  const consent = { asks, now: Date.now } as const;
   const results = new ToolResults({ maxBytes, consent });
   const generic = mcp === 'graph' ? [runQuery(schema, results)] : [];
-  return agentEndpoint({ version, sources, tools: () => generic });
+  return agentEndpoint({
+    version,
+    sources,
+    failures: new EqualFailures(),
+    tools: () => generic,
+    origins: mcpOrigins ?? [],
+    isOnlyLocal: mcpOnlyLocal,
+  });
 }

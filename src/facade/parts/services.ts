@@ -66,7 +66,17 @@ export function servicesOf(
       passHeaders ?? [],
       checked.compress !== 'off',
     ),
+    agents: checked.mcp === 'off' ? undefined : agentServices(checked),
   };
 }
+
+const agentServices = ({ mcpCalls, mcpOrigins, passHeaders, compress }: Settled) => ({
+  calls: mcpCalls,
+  responseHeaders: responseHeaders(
+    mcpOrigins,
+    ['www-authenticate', ...(passHeaders ?? [])],
+    compress !== 'off',
+  ),
+});
 
 const operationNames = () => Object.values(operationTables).flatMap((table) => Object.keys(table));

@@ -10,6 +10,8 @@ interface Combined {
   readonly reuseStaleSeconds?: number | undefined;
   readonly documents?: string | undefined;
   readonly documentsFiles?: readonly string[] | undefined;
+  readonly mcp?: string | undefined;
+  readonly mcpFiles?: readonly string[] | undefined;
   readonly hasGraphiQL: boolean;
 }
 
@@ -27,6 +29,9 @@ export function combinationProblem(options: Combined): string | undefined {
   if (problem) return `${tlsNames[problem.of]} ${problem.message}`;
   if (reuseStaleSeconds > 0 && reuse === 'off')
     return '`REUSE_STALE_SECONDS` needs kept responses, and `REUSE=off` keeps none';
+  if (options.mcp === 'documents' && !options.mcpFiles) return '`MCP=documents` needs `MCP_FILES`';
+  if (options.mcp === 'graph' && (documents === 'known' || documents === 'only'))
+    return '`MCP=graph` runs any query, which `DOCUMENTS` refuses: set `MCP=documents`';
   if (documents !== 'open' && !options.documentsFiles) return '`DOCUMENTS` needs `DOCUMENTS_FILES`';
   // The GraphiQL page could not send anything.
   return documents === 'only' && options.hasGraphiQL

@@ -47,6 +47,11 @@ export const constants = {
    * once.
    */
   retryDelay: () => 50 + Math.random() * 200,
+  /**
+   * Whether agents must name this machine as their host. The command sets it with the sandbox, whose token is public: a
+   * page could otherwise reach it by a name that it has redirected to this machine.
+   */
+  mcpOnlyLocal: false,
   /** The names of the parts of `tls` in the log. Those of the command are settings. */
   tlsNames: { ca: 'tls.ca', cert: 'tls.cert', key: 'tls.key' },
   /** A monotonic clock in milliseconds, for deadlines, turns and health. */

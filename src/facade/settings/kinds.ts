@@ -141,20 +141,28 @@ const partsOf = (text: string): readonly string[] => text.split(',').map((part) 
 const isOrigin = (value: unknown) =>
   typeof value === 'string' && URL.parse(value)?.origin === value;
 
-const someOrigins = z.custom<readonly string[] | '*'>(
+const originsOrAll = z.custom<readonly string[] | '*'>(
   (value) => value === '*' || (Array.isArray(value) && value.every(isOrigin)),
   'must be origins such as https://app.example.com, or *',
 );
 
 /** Origins of pages, or all origins. */
 export const origins: Kind<readonly string[] | '*'> = {
-  value: someOrigins,
+  value: originsOrAll,
   text: z
     .string()
     .transform((text) => (text.trim() === '*' ? '*' : partsOf(text)))
-    .pipe(someOrigins),
+    .pipe(originsOrAll),
   type: "readonly string[] | '*'",
 };
+
+/** Origins of pages. */
+export const someOrigins: Kind<readonly string[]> = listOf(
+  z.custom<readonly string[]>(
+    (value) => Array.isArray(value) && value.every(isOrigin),
+    'must be origins such as https://app.example.com',
+  ),
+);
 
 /** Paths of files and folders. */
 export const paths: Kind<readonly string[]> = listOf(

@@ -23,6 +23,7 @@ import {
   secret,
   serviceAddress,
   share,
+  someOrigins,
   someText,
 } from './kinds.ts';
 import { setting, type ValuesOf } from './setting.ts';
@@ -218,11 +219,37 @@ const agents = {
       '`MCP_FILES` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`',
     change: 'Agents are to use the documentation platform.',
   }),
+  MCP_FILES: setting(paths, {
+    option: 'mcpFiles',
+    unlessSet: 'none',
+    does: 'files with GraphQL documents whose operations are tools, or folders of such files, separated by commas; they are read again when they change',
+    change: 'Agents are to have tools for their tasks: [agents.md](agents.md#tools-from-files).',
+  }),
+  MCP_WRITES: setting(oneOf('off', 'confirm', 'on'), {
+    option: 'mcpWrites',
+    default: 'off',
+    does:
+      'whether mutations in these files that are marked with `@mcp(write: true)` are tools: `confirm`, after the user ' +
+      'has agreed to each call; `on`, without asking, but for those that are marked as destructive',
+    change: 'Agents are to make changes.',
+  }),
   MCP_RESULT_BYTES: setting(resultBytes, {
     option: 'mcpResultBytes',
     default: 20_000,
     does: 'maximum number of bytes of the result of a tool; longer results are cut, and agents can go on there',
     change: 'Your agents can read more at a time, or only less.',
+  }),
+  MCP_CALLS: setting(positive, {
+    option: 'mcpCalls',
+    default: 40,
+    does: 'calls to the REST service that the call of a tool may make',
+    change: 'A tool that you need fails with `UPSTREAM_BUDGET_EXCEEDED`.',
+  }),
+  MCP_ORIGINS: setting(someOrigins, {
+    option: 'mcpOrigins',
+    unlessSet: 'none',
+    does: 'origins whose pages may use `/mcp`, separated by commas',
+    change: 'An agent runs in a web page on another origin.',
   }),
 };
 

@@ -28,6 +28,10 @@ export interface RequestLine {
   readonly operation: OperationDefinitionNode | undefined;
   /** Whether the document is a trusted one. Undefined if it was not compared with the list. */
   readonly isTrusted: boolean | undefined;
+  /** The call of a tool by an agent. */
+  readonly tool:
+    | { readonly name: string; readonly bytes: number; readonly client: string | undefined }
+    | undefined;
   /** The text of the document, if one was sent. */
   readonly text: string | undefined;
   /** HTTP status of the response. Null if there was none. */
@@ -63,7 +67,7 @@ export class RequestLog {
 
   request(line: RequestLine): void {
     const { requestId, traceId, caller, operation, text, status, calls, ms, codes } = line;
-    const { isTrusted: trusted } = line;
+    const { isTrusted: trusted, tool } = line;
     for (const call of calls) this.#addCall(requestId, call);
     const name = operation?.name?.value.slice(0, maxNameLength) ?? null;
     const isUnnamed = name === null && codes.length > 0;
@@ -76,6 +80,9 @@ export class RequestLog {
         caller: caller ? this.#callers.of(caller) : null,
         operation: name,
         type: operation?.operation ?? null,
+        tool: tool?.name,
+        resultBytes: tool?.bytes,
+        client: tool?.client?.slice(0, maxNameLength),
         trusted,
         document: isToFind ? hash('sha256', text).slice(0, documentDigits) : undefined,
         status,

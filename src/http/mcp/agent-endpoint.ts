@@ -1,5 +1,6 @@
 /** The endpoint for agents: one message of the Model Context Protocol by POST, and its answer as JSON. */
 import { GraphQLError } from 'graphql';
+import { isLoopback } from '../../rest/transport/dispatchers.ts';
 import { inOnePiece } from '../out/json-pieces.ts';
 import { errorResponse, type PlainResponse } from '../out/plain-response.ts';
 import { refusal } from '../out/request-errors.ts';
@@ -11,45 +12,73 @@ import type { RequestBody } from '../request/request-head.ts';
 import { inBuffer, textOfBody } from '../request/request-text.ts';
 import type { AgentEndpoint } from '../respond/endpoint.ts';
 import { type AgentServerOptions, openAgentServer, type RespondToMessage } from './agent-server.ts';
+import type { Exchange } from './exchange.ts';
 
 export const agentPath = '/mcp';
 
-export function agentEndpoint(options: AgentServerOptions): AgentEndpoint {
+export interface AgentEndpointOptions extends AgentServerOptions {
+  /** Origins whose pages may send messages. */
+  readonly origins: readonly string[];
+  /** Whether messages must name this machine as their host. */
+  readonly isOnlyLocal: boolean;
+}
+
+export function agentEndpoint(options: AgentEndpointOptions): AgentEndpoint {
   let opened: Promise<RespondToMessage> | undefined;
   return {
     path: agentPath,
-    refuse,
+    refuse: (request) => refuse(request, options),
     async respond(request, body) {
       const message = messageIn(body);
       opened ??= openAgentServer(options);
       const respond = await opened;
-      return asHttp(await respond(request, asked(request), message));
+      const exchange: Exchange = { request };
+      const response = await respond(exchange, asked(request), message);
+      request.record.codes ??= [];
+      return exchange.refused ?? asHttp(response);
     },
   };
 }
 
-function refuse(request: GraphRequest): PlainResponse | undefined {
-  const { caller, head, record } = request;
-  if (head.method !== 'POST') {
-    record.codes = ['BAD_REQUEST'];
-    return withHeaders(errorResponse(405, 'Send messages by POST.', { code: 'BAD_REQUEST' }), {
-      allow: 'POST',
-    });
-  }
+/** The origin and the host are checked first, because a page of another origin must not learn anything else. */
+function refuse(
+  { caller, head, record }: GraphRequest,
+  { origins, isOnlyLocal }: AgentEndpointOptions,
+): PlainResponse | undefined {
+  const { method, headers } = head;
+  const refused = (status: number, code: string, message: string, added = {}): PlainResponse => {
+    record.codes = [code];
+    const response = errorResponse(status, message, { code });
+    return { ...response, headers: { ...response.headers, ...added } };
+  };
+  const host = headers.get('host');
+  if (!isOwnOrigin(headers.get('origin'), host, origins))
+    return refused(403, 'FORBIDDEN', foreignOrigin);
+  if (isOnlyLocal && !isLocal(host)) return refused(403, 'FORBIDDEN', foreignHost);
+  if (method !== 'POST') return refused(405, 'BAD_REQUEST', onlyPost, { allow: 'POST' });
   if (caller) return undefined;
-  record.codes = ['UNAUTHENTICATED'];
-  return withHeaders(errorResponse(401, noToken, { code: 'UNAUTHENTICATED' }), {
-    'www-authenticate': 'Bearer',
-  });
+  return refused(401, 'UNAUTHENTICATED', noToken, { 'www-authenticate': 'Bearer' });
 }
 
+/** Whether no page sends the message, or one of this server or of the listed origins. */
+function isOwnOrigin(origin: string | null, host: string | null, origins: readonly string[]) {
+  if (origin === null || origins.includes(origin)) return true;
+  return host !== null && URL.parse(origin)?.host === host;
+}
+
+/** Whether the host is this machine. */
+function isLocal(host: string | null): boolean {
+  const url = host === null ? null : URL.parse(`http://${host}`);
+  return url !== null && isLoopback(url);
+}
+
+const foreignOrigin =
+  'Pages of this origin may not send messages. The setting `MCP_ORIGINS` lists the origins that may.';
+const foreignHost = 'Use the address that Docgraph printed at its start.';
+const onlyPost =
+  'Send each message by POST. There are no streams and no sessions, so GET and DELETE have no use here.';
 const noToken =
   'Send an access token of the documentation service with each message: `Authorization: Bearer …`.';
-
-const withHeaders = (
-  { headers, ...response }: PlainResponse,
-  added: Readonly<Record<string, string>>,
-): PlainResponse => ({ ...response, headers: { ...headers, ...added } });
 
 function messageIn(body: RequestBody): object {
   if (body instanceof GraphQLError) throw body;

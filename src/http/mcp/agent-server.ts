@@ -1,53 +1,48 @@
 /** The server of the Model Context Protocol, by its SDK, which is imported when the first message arrives. */
 import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
-import type { GraphRequest } from '../request/graph-request.ts';
-import type { DocumentSources } from '../trusted/find-document.ts';
-import { executeFor } from './execute.ts';
+import { callTool, type ToolExecution } from './call-tool.ts';
+import type { Exchange } from './exchange.ts';
+import type { Resources } from './resources.ts';
 import type { JsonObject, Tool, ToolResult } from './tool.ts';
 
-export interface AgentServerOptions {
+export interface AgentServerOptions extends ToolExecution {
   readonly version: string;
-  readonly sources: DocumentSources;
+  /** The tools in a fixed order. They are the same for all callers. */
   readonly tools: () => readonly Tool[];
-  /** What agents are told at the start. At most 2 kB. */
+  /** Undefined if there are none. */
+  readonly resources?: Resources | undefined;
+  /** What agents are told at the start. At most 2 kB, because clients truncate longer texts. */
   readonly instructions?: string | undefined;
 }
 
-/** `message`: the body of the request. */
+/** Responds to one message. `asked` has the headers of its request. */
 export type RespondToMessage = (
-  request: GraphRequest,
+  exchange: Exchange,
   asked: Request,
   message: object,
 ) => Promise<Response>;
 
 type Sdk = typeof import('@modelcontextprotocol/server');
 
-/** A request, and the response of the graph if it replaces that of the protocol. */
-interface Exchange {
-  readonly request: GraphRequest;
-  refused?: Response;
-}
+/** Tools and resources change only when files do. Clients may keep their lists for this time. */
+const listSeconds = 300;
 
 export async function openAgentServer(options: AgentServerOptions): Promise<RespondToMessage> {
   const sdk = await import('@modelcontextprotocol/server');
   const exchanges = new WeakMap<Request, Exchange>();
-  const exchangeOf = (asked: Request | undefined) => asked && exchanges.get(asked);
   const modern = sdk.createMcpHandler(
-    ({ requestInfo }) => serverFor(sdk, options, exchangeOf(requestInfo)),
-    { legacy: 'reject', responseMode: 'json' },
+    ({ requestInfo }) => serverFor(sdk, options, requestInfo && exchanges.get(requestInfo)),
+    { legacy: 'reject', responseMode: 'json', maxSubscriptions: 0 },
   );
-  return async (request, asked, message) => {
-    const exchange: Exchange = { request };
+  return async (exchange, asked, message) => {
     exchanges.set(asked, exchange);
-    const parsedBody = { parsedBody: message };
-    const response = (await sdk.isLegacyRequest(asked, message))
-      ? await respondToOlder(sdk, serverFor(sdk, options, exchange), asked, message)
-      : await modern.fetch(asked, parsedBody);
-    return exchange.refused ?? response;
+    return (await sdk.isLegacyRequest(asked, message))
+      ? respondToOlder(sdk, serverFor(sdk, options, exchange), asked, message)
+      : modern.fetch(asked, { parsedBody: message });
   };
 }
 
-/** Responds to the versions before 2026-07-28. Its transport is for one request. */
+/** Responds to the versions before 2026-07-28. A server and its transport are for one message. */
 async function respondToOlder(
   sdk: Sdk,
   server: InstanceType<Sdk['Server']>,
@@ -59,45 +54,69 @@ async function respondToOlder(
   return transport.handleRequest(asked, { parsedBody: message });
 }
 
-function serverFor(
+/** `exchange`: undefined for a server that only tells what it can do. */
+export function serverFor(
   sdk: Sdk,
-  { version, sources, tools, instructions }: AgentServerOptions,
+  options: AgentServerOptions,
   exchange: Exchange | undefined,
-) {
+): InstanceType<Sdk['Server']> {
+  const { version, tools, resources, instructions } = options;
+  const kept = { ttlMs: 1_000 * listSeconds, cacheScope: 'public' } as const;
   const server = new sdk.Server(
-    { name: 'docgraph', version },
+    { name: 'docgraph', title: 'Docgraph', version },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, ...(resources && { resources: {} }) },
       ...(instructions !== undefined && { instructions }),
-      cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'public' } },
+      cacheHints: {
+        'tools/list': kept,
+        'resources/list': kept,
+        'resources/templates/list': kept,
+        'resources/read': kept,
+      },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: tools().map(listed) }) as ListToolsResult);
+  server.setRequestHandler(
+    'tools/list',
+    () => ({ tools: tools().map(listed) }) as unknown as ListToolsResult,
+  );
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools().find(({ name }) => name === params.name);
-    if (!tool || !exchange) throw new sdk.ProtocolError(invalidParams, 'There is no such tool.');
-    const { request } = exchange;
+    if (!tool || !exchange)
+      throw new sdk.ProtocolError(sdk.INVALID_PARAMS, unknownTool(params.name));
+    const { envelope, inputResponses, signal } = mcpReq;
+    const requestState = mcpReq.requestState<string>();
+    exchange.client = nameIn(envelope?.[sdk.CLIENT_INFO_META_KEY as keyof typeof envelope]);
     const args = (params.arguments ?? {}) as JsonObject;
-    const result = await tool.call(args, {
-      request,
-      signal: mcpReq.signal,
-      async execute(operation) {
-        const { answer, response } = await executeFor(request, sources, operation);
-        if (response.status === 401)
-          exchange.refused = new Response(null, { status: 401, headers: response.headers });
-        return answer;
-      },
-    });
-    return asResult(result);
+    const answers = envelope && { requestState, inputResponses };
+    return asResult(await callTool(options, exchange, tool, { args, signal, answers }));
+  });
+  if (!resources) return server;
+  server.setRequestHandler('resources/list', () => ({ resources: [...resources.list()] }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [...resources.templates],
+  }));
+  server.setRequestHandler('resources/read', ({ params: { uri } }) => {
+    const found = resources.read(uri);
+    if (!found) throw new sdk.ResourceNotFoundError(uri);
+    return { contents: [{ uri, ...found }] };
   });
   return server;
 }
 
-const invalidParams = -32602;
+/** The client may send anything. */
+function nameIn(clientInfo: unknown): string | undefined {
+  const { name } = Object(clientInfo) as { readonly name?: unknown };
+  return typeof name === 'string' ? name : undefined;
+}
 
-const listed = ({ call: _, ...tool }: Tool) => tool;
+const maxShownName = 100;
 
-/** Also the result that asks the user, whose type is another one. */
+const unknownTool = (name: string) =>
+  `There is no tool ${JSON.stringify(name.slice(0, maxShownName))}. List the tools again.`;
+
+const listed = ({ call: _, title, ...tool }: Tool) => ({ ...tool, ...(title && { title }) });
+
+/** A question to the user is a result of another type, which the SDK checks itself. */
 const asResult = ({ text, isError, inputRequired }: ToolResult) =>
   (inputRequired ?? {
     content: [{ type: 'text', text }],

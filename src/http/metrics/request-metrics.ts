@@ -41,6 +41,8 @@ export interface EndedRequest extends NamedDocument {
   /** Codes of its errors. Undefined if the response was not from the graph. */
   readonly codes: readonly string[] | undefined;
   readonly refusedBy: RefusalReason | undefined;
+  /** The call of a tool by an agent. */
+  readonly tool: { readonly name: string; readonly isError: boolean } | undefined;
   /** The operation. Undefined if the request ended before it was known. */
   readonly operation: EndedOperation | undefined;
 }
@@ -117,6 +119,12 @@ export class RequestMetrics {
     },
     ['unchanged', 'changed'],
   );
+  readonly #tools = new Counters({
+    name: 'docgraph_tool_calls_total',
+    help: 'Calls of tools by agents, by tool and result: done, or an error without data.',
+    labels: ['tool', 'result'],
+  });
+  readonly #toolNames = new OperationNames();
   readonly #speculative = new Counters(
     {
       name: 'docgraph_speculative_calls_total',
@@ -175,6 +183,7 @@ export class RequestMetrics {
       this.#callCounts,
       this.#kept,
       this.#replays,
+      this.#tools,
       this.#speculative,
       this.#drift,
     ];
@@ -192,7 +201,7 @@ export class RequestMetrics {
 
   /** Counts the end of a request. */
   ended(request: EndedRequest): void {
-    const { method = '', status, seconds, codes = [], refusedBy, operation } = request;
+    const { method = '', status, seconds, codes = [], refusedBy, operation, tool } = request;
     this.#active -= 1;
     const knownMethod = methods.has(method) ? method : otherLabel;
     this.#requests.add(seconds, knownMethod, status === null ? '' : String(status));
@@ -200,12 +209,18 @@ export class RequestMetrics {
     if (refusedBy) this.refusals.add(refusedBy);
     const document = documentResult(request, codes);
     if (document) this.#documents.add(document);
+    if (tool) this.#tools.add(this.#toolLabel(tool.name), tool.isError ? 'error' : 'done');
     if (operation) this.#endedOperation(operation, request.isTrusted, seconds);
   }
 
   /** Counts values of a field that did not have its type, or are not in the schema. */
   unfit(type: string, member: string, values: number): void {
     this.#drift.add(type, member, values);
+  }
+
+  /** All tools exist, but their files may change many times while a process runs. */
+  #toolLabel(name: string): string {
+    return this.#toolNames.labelOf({ name, isTrusted: true, hasRun: true });
   }
 
   #endedOperation(operation: EndedOperation, isTrusted: boolean, seconds: number): void {

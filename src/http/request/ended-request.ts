@@ -37,7 +37,7 @@ export function reportEnd(
 ): void {
   const { metrics, log } = request.services;
   const { id, head, caller, record, arrivedAt, trace } = request;
-  const { text, operation, isTrusted } = record;
+  const { text, operation, isTrusted, tool } = record;
   const { headers, method } = head;
   const codes = hasLeft ? leftCodes : record.codes;
   const ms = performance.now() - arrivedAt;
@@ -47,6 +47,7 @@ export function reportEnd(
     seconds: ms / 1_000,
     codes,
     refusedBy: request.admission.refusal?.by,
+    tool,
     isTrusted: isTrusted === true,
     isById: record.isById,
     hasText: text !== undefined,
@@ -69,6 +70,7 @@ export function reportEnd(
     caller,
     operation,
     isTrusted,
+    tool,
     text,
     status,
     calls,

@@ -90,12 +90,20 @@ export class GraphRequest {
     return this.#hasEnded;
   }
 
+  /** Number of calls that the request may make. */
+  get callBudget(): number {
+    const { client, agents } = this.services;
+    return this.isOfAgent && agents ? Math.min(agents.calls, client.callBudget) : client.callBudget;
+  }
+
   /** The headers that every response to this request has. */
   get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.head;
     const rest = this.run?.context.rest;
     const limit = rest?.statedLimit;
-    return this.services.responseHeaders({
+    const { agents, responseHeaders } = this.services;
+    const headersOf = this.isOfAgent && agents ? agents.responseHeaders : responseHeaders;
+    return headersOf({
       id: this.id,
       headers,
       method,

@@ -16,6 +16,12 @@ import type { LargeGarbage } from '../out/large-garbage.ts';
 import type { RememberedRuns } from '../reuse/remembered-runs.ts';
 import type { Tracing } from '../trace/tracing.ts';
 
+export interface AgentServices {
+  /** Number of calls that the call of a tool may make. */
+  readonly calls: number;
+  readonly responseHeaders: ResponseHeaders;
+}
+
 export interface GraphServices {
   readonly schema: GraphQLSchema;
   readonly execute: Execute;
@@ -55,4 +61,6 @@ export interface GraphServices {
   readonly tracing: Tracing | undefined;
   /** Returns the headers that every response has. */
   readonly responseHeaders: ResponseHeaders;
+  /** What differs for agents. Undefined if they have no endpoint. */
+  readonly agents: AgentServices | undefined;
 }

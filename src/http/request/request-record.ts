@@ -1,6 +1,17 @@
 /** What the log line and the metrics of a request contain. It is collected while the request is handled. */
 import type { GraphQLError, OperationDefinitionNode } from 'graphql';
 
+/** The call of a tool by an agent. */
+export interface ToolRecord {
+  /** Name of a tool that exists. */
+  readonly name: string;
+  /** Bytes of the result. */
+  readonly bytes: number;
+  readonly isError: boolean;
+  /** Name of the client, as it states it. */
+  readonly client: string | undefined;
+}
+
 export class RequestRecord {
   /** The document as it was sent, even if it is invalid. */
   text: string | undefined;
@@ -14,6 +25,8 @@ export class RequestRecord {
   operation: OperationDefinitionNode | undefined;
   /** Codes of the errors in the response. Undefined if there is no response yet, or if it is not from the graph. */
   codes: readonly string[] | undefined;
+  /** Undefined if the request calls no tool. */
+  tool: ToolRecord | undefined;
   /** Whether the request failed because of an internal error. */
   isBroken = false;
 

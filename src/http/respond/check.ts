@@ -42,6 +42,7 @@ function contextOf(
     caller,
     headers,
     requestId,
+    callBudget: request.callBudget,
     onBegin,
     trace,
     onCall,

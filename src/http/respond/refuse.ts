@@ -37,13 +37,13 @@ export function refuse(
   if (problem) return invalidHead(problem, request);
   const place = placeOf(url, endpoint);
   request.search = place.search;
-  // A preflight, for any path.
-  if (method === 'OPTIONS' && hasCors) return undefined;
-  if (asksForWebSocket(headers.get('upgrade'))) return refuseWebSocket(request);
   if (agents && isEndpoint(place.path, agents.path)) {
     request.isOfAgent = true;
-    return agents.refuse(request) ?? refuseBody(request);
+    return method === 'OPTIONS' ? undefined : (agents.refuse(request) ?? refuseBody(request));
   }
+  // A preflight, for any other path.
+  if (method === 'OPTIONS' && hasCors) return undefined;
+  if (asksForWebSocket(headers.get('upgrade'))) return refuseWebSocket(request);
   if (!isEndpoint(place.path, endpoint))
     return hasPage && isRoot(method, place.path) ? toPage(endpoint) : elsewhere(place, endpoint);
   if (hasPage && isForPage(request.head, place.search)) return undefined;
