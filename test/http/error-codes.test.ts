@@ -52,8 +52,15 @@ describe('a request that is refused with a code increases a series that began at
   });
 });
 
-/** Codes of user errors, of a warning in a response, and of one of the process. */
-const others = ['TOO_LONG', 'INVALID_VALUE', 'PENDING', 'STALE_VALUE', 'DOCGRAPH_UNLOGGED_ERROR'];
+/** Codes of user errors, of a warning in a response, of one of the process, and of a result of a tool. */
+const others = [
+  'TOO_LONG',
+  'INVALID_VALUE',
+  'PENDING',
+  'STALE_VALUE',
+  'DOCGRAPH_UNLOGGED_ERROR',
+  'RESULT_TOO_LARGE',
+];
 
 test('every code that the source of the facade names is in the list', () => {
   const sources = 'src/{http,graphql,rest,command}/**/*.ts';

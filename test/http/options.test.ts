@@ -57,12 +57,11 @@ const wrong: Readonly<
   queryGroupedPages: [[pages, [21, ...notNumbers]]],
   compress: [['must be one of off, gzip, zstd, both', ['on', 'br', 'Gzip', '', true]], notNull],
   mcp: [['must be one of off, documents, graph', ['on', 'all', '', true]], notNull],
-  mcpFiles: [['must be paths of files or folders', [[], [''], 'a.graphql', [5], {}]], notNull],
+  mcpFiles: [['must be paths of files or folders', [[], [''], 'a.graphql', [5], null]]],
   mcpWrites: [['must be one of off, confirm, on', ['yes', 'ask', '', true]], notNull],
   mcpCalls: [[positive, [0, ...notNumbers]]],
   mcpOrigins: [
     ['must be origins such as https://app.example.com', ['*', ['*'], ['https://a.example/b'], [5]]],
-    notNull,
   ],
   mcpResultBytes: [
     ['must be a whole number from 2000 to 1000000', [0, 1_999, 1_000_001, ...notNumbers]],

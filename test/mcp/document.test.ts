@@ -1,0 +1,28 @@
+/** What docs/agents.md shows to people who connect an agent. */
+import { expect, test } from 'vitest';
+import { agentPath } from '../../src/http/mcp/agent-endpoint.ts';
+import { blocksOf } from '../documents/documents.ts';
+import { openAgents } from './open-agents.ts';
+
+const blocks = blocksOf('docs/agents.md');
+
+test('each configuration has the address of the endpoint and sends a token', () => {
+  const configurations = blocks
+    .filter(({ language }) => language === 'json')
+    .map(({ code }) => JSON.parse(code));
+  expect(configurations.length).toBe(2);
+  for (const { servers, mcpServers } of configurations)
+    expect(Object.values(servers ?? mcpServers)).toEqual([
+      expect.objectContaining({
+        url: `http://localhost:4000${agentPath}`,
+        headers: { Authorization: expect.stringMatching(/^Bearer \$\{\w+:\w+\}$/) },
+      }),
+    ]);
+});
+
+test('the message of a script is answered', async () => {
+  const { send } = await openAgents({ mcp: 'graph' });
+  const shown = blocks.find(({ code }) => code.startsWith('curl '))?.code ?? '';
+  const response = await send({ body: JSON.parse(/-d '(.+)'/.exec(shown)?.[1] ?? '') });
+  expect(await response.json()).toMatchObject({ result: { tools: [{ name: 'run_query' }] } });
+});
