@@ -5,7 +5,9 @@ import { excludeLong, shared } from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...shared.test,
-    include: ['graphql', 'http', 'rest', 'reuse'].map((folder) => `test/${folder}/**/*.test.ts`),
+    include: ['graphql', 'http', 'mcp', 'rest', 'reuse'].map(
+      (folder) => `test/${folder}/**/*.test.ts`,
+    ),
     exclude: excludeLong,
     execArgv: [
       ...(shared.test?.execArgv ?? []),
