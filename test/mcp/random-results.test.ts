@@ -229,6 +229,40 @@ test.each<[string, Change, boolean]>([
   else expect(resultIn(result).data).toMatchObject({ thing: { parts: { 0: { id: `${shown}` } } } });
 });
 
+test('while a list changes, what follows is right or the agent starts again', async () => {
+  const query = '{ thing { parts { id name } } }';
+  let accepted = 0;
+  let refused = 0;
+  for (let seed = 0; seed < 300; seed += 1) {
+    const dice = new Dice('changes', seed);
+    let ids = Array.from({ length: 60 }, (_, id) => id);
+    const agent = new Agent({
+      schema,
+      maxBytes: 1_000,
+      execute: ({ text: asked }) =>
+        answerTo(asked, { parts: ids.map((id) => ({ id, name: 'a'.repeat(40) })) }),
+    });
+    const { cut: [{ kept, goOn } = expect.fail('Nothing was cut')] = [] } = resultIn(
+      await agent.read(query),
+    );
+    const last = ids[kept - 1];
+    for (let change = dice.below(4); change > 0; change -= 1)
+      ids = dice.is(2)
+        ? ids.toSpliced(dice.below(60), 1)
+        : ids.toSpliced(dice.below(60), 0, 100 + change);
+    const result = await agent.read(query, { args: { goOn } });
+    const isThere = ids[kept - 1] === last;
+    expect(result.isError ?? false, `seed ${seed}`).toBe(!isThere);
+    if (isThere) accepted += 1;
+    else refused += 1;
+    if (!isThere) continue;
+    const { parts } = Object(resultIn(result).data).thing;
+    const shown = parts.map(({ id }: { id: string }) => Number(id));
+    expect(shown, `seed ${seed}`).toEqual(ids.slice(kept, kept + shown.length));
+  }
+  expect(Math.min(accepted, refused)).toBeGreaterThan(20);
+});
+
 test('an item that does not fit is named, where a later call goes on, too', async () => {
   const large = { name: 'a', tags: Array.from({ length: 9 }, () => 'b'), id: 7 };
   const fields = Array.from({ length: 40 }, (_, at) => `id${at}: id`).join(' ');

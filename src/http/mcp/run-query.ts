@@ -1,6 +1,7 @@
 /** The tool that runs a query which the agent has written. */
 import type { GraphQLSchema } from 'graphql';
 import { AgentDocument } from './results/agent-document.ts';
+import { toolError } from './results/tool-error.ts';
 import { goOnName, goOnSchema, type ToolResults } from './results/tool-results.ts';
 import type { JsonObject, Tool, ToolResult } from './tool.ts';
 
@@ -33,8 +34,4 @@ export function runQuery(schema: GraphQLSchema, results: ToolResults): Tool {
   return tool;
 }
 
-const unfit = (message: string): ToolResult => ({
-  text: JSON.stringify({ errors: [{ message, code: 'BAD_USER_INPUT', retry: 'never' }], calls: 0 }),
-  isError: true,
-  failure: message,
-});
+const unfit = (message: string): ToolResult => toolError('BAD_USER_INPUT', message);
