@@ -30,7 +30,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'command',
     'openapi/drift openapi/read',
     'facade schema',
-    'http/in http/request http/graphiql http/trusted http/out',
+    'http/in http/mcp http/request http/graphiql http/trusted http/out',
     'graphql/types graphql/plan',
     'rest/transport rest/table rest/values',
   ],
@@ -46,7 +46,12 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['schema', 'domains', 'graphql/fields graphql/types graphql/run'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],
   ['http/in', 'http/respond http/request http/out http/headers'],
-  ['http/mcp', 'http/respond http/trusted http/request http/out', 'rest/transport rest/values'],
+  [
+    'http/mcp',
+    'http/respond http/trusted http/documents http/request http/out',
+    'graphql/plan',
+    'rest/transport rest/values',
+  ],
   [
     'http/respond',
     'http/graphiql http/trusted http/request http/reuse http/out http/headers',

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
 import { openFacade } from '../facade/open-facade.ts';
-
 import { version } from '../facade/package-file.js';
 import { isInTheClear } from '../facade/settings/kinds.ts';
 import type { FacadeConfig } from '../facade/settings/settings.ts';
+import { BrokenTools } from '../http/mcp/documents/broken-tools.ts';
 import {
   cannotListen,
   optionsIn,
@@ -111,7 +111,7 @@ async function start(
     { tlsNames: tlsSettings },
   );
   await facade.ready().catch((error) => {
-    throw unusable('DOCUMENTS_FILES', error);
+    throw unusable(error instanceof BrokenTools ? 'MCP_FILES' : 'DOCUMENTS_FILES', error);
   });
   server = await serve(facade, {
     port: config.PORT,

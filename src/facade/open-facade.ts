@@ -41,13 +41,14 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const unsent = new UnsentResponses({ maxBytes, stallMs, now, garbage });
   const documents = documentsOf(checked, limits);
   const { trusted, sources } = documents;
+  const agents = agentsOf(checked, sources);
   const served: Endpoint = {
     services,
     callers: new ConnectionCallers(),
     checks: { upstream, loopDelay, bodies: new Bodies() },
     sources,
     compression: compressionOf(checked),
-    agents: agentsOf(checked, sources),
+    agents: agents?.endpoint,
     graphiql: graphiql && graphiqlOf({ ...graphiql, traces: services.trace }),
     path: endpoint,
     hasCors: checked.corsOrigins !== undefined,
@@ -71,6 +72,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const close = async () => {
     loopDelay?.stop();
     trusted?.close();
+    agents?.files?.close();
     renewals?.stop();
     garbage.stop();
     await collected?.stop();
@@ -91,8 +93,14 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     },
     upstreamReachable: () => upstream.ready,
     metrics: collected?.text ?? withoutMetrics,
-    ready: documents.ready,
-    reloadDocuments: async () => trusted?.look(),
+    async ready() {
+      await documents.ready();
+      await agents?.ready();
+    },
+    async reloadDocuments() {
+      await trusted?.look();
+      await agents?.files?.look();
+    },
     close() {
       closed ??= close();
       return closed;

@@ -1,5 +1,9 @@
 /** A facade with an endpoint for agents, in front of the sandbox. */
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type ClientCapabilities,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
 import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { startWorld, type WorldOptions } from '../harness.ts';
@@ -45,11 +49,15 @@ export async function openAgents(
         headers: present(headers),
         ...(method === 'POST' && { body: JSON.stringify(body) }),
       }),
-    async connect(mode: ClientMode, headers: HeaderValues = {}): Promise<Client> {
+    async connect(
+      mode: ClientMode,
+      headers: HeaderValues = {},
+      capabilities: ClientCapabilities = {},
+    ): Promise<Client> {
       const isNewest = mode === '2026-07-28';
       const client = new Client(
         { name: 'a test', version: '1' },
-        isNewest ? { versionNegotiation: { mode: 'auto' } } : {},
+        { capabilities, ...(isNewest && { versionNegotiation: { mode: 'auto' } as const }) },
       );
       const requestInit = { headers: present(headers) };
       await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));

@@ -1,27 +1,53 @@
-/** The endpoint for agents, if it is on. */
+/** The endpoint for agents, if it is on, and its tools. */
 import { agentEndpoint } from '../../http/mcp/agent-endpoint.ts';
+import { ToolFiles } from '../../http/mcp/documents/tool-files.ts';
 import { EqualFailures } from '../../http/mcp/results/equal-failures.ts';
 import { ToolResults } from '../../http/mcp/results/tool-results.ts';
 import { runQuery } from '../../http/mcp/run-query.ts';
-import type { AgentEndpoint } from '../../http/respond/endpoint.ts';
 import type { DocumentSources } from '../../http/trusted/find-document.ts';
 import { schema } from '../../schema/schema.ts';
 import { version } from '../package-file.js';
 import type { Settled } from '../settled.ts';
+import { noLog } from './documents.ts';
 
-export function agentsOf(checked: Settled, sources: DocumentSources): AgentEndpoint | undefined {
-  const { mcp, mcpWrites, mcpResultBytes: maxBytes, mcpOrigins, mcpOnlyLocal } = checked;
+export function agentsOf(checked: Settled, sources: DocumentSources) {
+  const { mcp, mcpFiles, mcpWrites, mcpResultBytes: maxBytes, mcpOrigins, mcpOnlyLocal } = checked;
   if (mcp === 'off') return undefined;
   const asks = mcpWrites === 'on' ? 'destructive' : 'all';
-  const consent = { asks, now: Date.now } as const;
-  const results = new ToolResults({ maxBytes, consent });
+  const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });
   const generic = mcp === 'graph' ? [runQuery(schema, results)] : [];
-  return agentEndpoint({
-    version,
-    sources,
-    failures: new EqualFailures(),
-    tools: () => generic,
-    origins: mcpOrigins ?? [],
-    isOnlyLocal: mcpOnlyLocal,
+  const files =
+    mcpFiles &&
+    new ToolFiles({
+      paths: mcpFiles,
+      schema,
+      documents: sources.documents,
+      results,
+      writes: mcpWrites !== 'off',
+      taken: generic.map(({ name }) => name),
+      log: checked.logger ?? noLog,
+    });
+  let isAwaited = false;
+  const read = files?.open();
+  read?.catch((error) => {
+    // Code that waits for `ready` gets the error.
+    if (!isAwaited) checked.logger?.error({ reason: error.message }, 'tools cannot be read');
   });
+  return {
+    endpoint: agentEndpoint({
+      version,
+      sources,
+      failures: new EqualFailures(),
+      tools: () => [...generic, ...(files?.tools ?? [])],
+      origins: mcpOrigins ?? [],
+      isOnlyLocal: mcpOnlyLocal,
+    }),
+    /** The tools from files. Undefined if there are none. */
+    files,
+    /** Resolves when the files have been read. Rejects if one cannot be used. */
+    async ready(): Promise<void> {
+      isAwaited = true;
+      await read;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { Settled } from '../settled.ts';
 import type { QueryLimits } from './query-limits.ts';
 
 const ignore = () => {};
-const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
+export const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
 
 /** Creates them, and begins to read the lists. */
 export function documentsOf(checked: Settled, { sizes, bounds }: QueryLimits) {

@@ -1,5 +1,6 @@
 /** Executes the operation of a tool in the request of its call, with all checks and bounds of the graph. */
 
+import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { presentAnyError, refusal } from '../out/request-errors.ts';
 import type { HttpResponse } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
@@ -36,22 +37,38 @@ export async function executeFor(
 async function outcomeOf(
   request: GraphRequest,
   sources: DocumentSources,
-  { text, operationName, variables, mayWrite }: AgentOperation,
+  operation: AgentOperation,
 ): Promise<Outcome> {
   try {
-    const params = {
-      document: { query: text },
-      operationName,
-      variables,
-      onError: request.onError,
-    };
-    const found = findOperation(sources, request, params);
+    const found = operation.isListed
+      ? listedOperation(request, sources, operation)
+      : findOperation(sources, request, {
+          document: { query: operation.text },
+          operationName: operation.operationName,
+          variables: operation.variables,
+          onError: request.onError,
+        });
     if (!('operation' in found)) return { result: found };
-    if (!mayWrite && found.operation.operation !== 'query') throw onlyQueries;
+    if (!operation.mayWrite && found.operation.operation !== 'query') throw onlyQueries;
     return await run(request, found);
   } catch (error) {
     return { result: { errors: [presentAnyError(error, request.report)] } };
   }
+}
+
+/** An operation of a file, which was validated when the file was read. */
+function listedOperation(
+  { record }: GraphRequest,
+  { documents }: DocumentSources,
+  { text, operationName, variables }: AgentOperation,
+): Question {
+  const prepared = documents.prepare(text);
+  const operation = prepared.operation(operationName);
+  if (!operation) throw new Error(`The document of a tool has no operation ${operationName}.`);
+  record.text = text;
+  record.isTrusted = true;
+  record.operation = operation;
+  return { prepared, operation, variables };
 }
 
 const onlyQueries = refusal(

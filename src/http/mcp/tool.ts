@@ -59,6 +59,8 @@ export interface UserAnswers {
 }
 
 export interface AgentOperation {
+  /** Whether it comes from a file of the operator, and may run whatever documents callers may send. */
+  readonly isListed?: boolean;
   /** Whether it may be a mutation. All others are refused. */
   readonly mayWrite?: boolean;
   readonly text: string;

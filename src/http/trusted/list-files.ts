@@ -1,4 +1,4 @@
-/** Reads the files with trusted documents. */
+/** Reads files with documents. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,14 +19,17 @@ export interface ListFiles {
 const maxBytes = 4_000_000;
 
 /**
- * The files at these paths, and the JSON files in folders. Names that begin with a dot are left out, because a mounted
+ * The files at these paths, and in folders those with these endings. Names that begin with a dot are left out, because a mounted
  * ConfigMap keeps its former contents there. Throws a `BrokenList`.
  */
-export async function readListFiles(paths: readonly string[]): Promise<ListFiles> {
+export async function readListFiles(
+  paths: readonly string[],
+  endings: readonly string[] = ['.json'],
+): Promise<ListFiles> {
   const files: ListFile[] = [];
   const hash = createHash('sha256');
   for (const listed of paths)
-    for (const path of await filesAt(listed)) {
+    for (const path of await filesAt(listed, endings)) {
       const bytes = await bytesAt(path);
       // The files are hashed one by one, because all of them together would block the event loop for hundreds of
       // milliseconds.
@@ -36,11 +39,13 @@ export async function readListFiles(paths: readonly string[]): Promise<ListFiles
   return { files, hash: hash.digest('base64') };
 }
 
-async function filesAt(path: string): Promise<readonly string[]> {
+async function filesAt(path: string, endings: readonly string[]): Promise<readonly string[]> {
   if (!(await at(path, () => stat(path))).isDirectory()) return [path];
   const names = await at(path, () => readdir(path));
-  const found = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort();
-  if (found.length === 0) throw new BrokenList(`${path} has no file that ends with .json`);
+  const isListed = (name: string) => endings.some((ending) => name.endsWith(ending));
+  const found = names.filter((name) => isListed(name) && !name.startsWith('.')).sort();
+  if (found.length === 0)
+    throw new BrokenList(`${path} has no file that ends with ${endings.join(' or ')}`);
   return found.map((name) => join(path, name));
 }
 

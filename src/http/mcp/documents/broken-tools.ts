@@ -1,0 +1,2 @@
+/** The error of files with tools that cannot be used. The message is the reason. */
+export class BrokenTools extends Error {}

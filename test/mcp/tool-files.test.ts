@@ -1,0 +1,220 @@
+/** Tools from files: what they are, what refuses them, and when they are read again. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createFacade } from '../../src/facade/facade.ts';
+import { blocksOf } from '../documents/documents.ts';
+import { openAgents } from './open-agents.ts';
+
+const newest = '2026-07-28';
+
+/** A folder with these files. */
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-tools-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+const openTools = (text: string, more = {}) =>
+  openAgents({ mcp: 'documents', mcpFiles: [folderWith({ 'tools.graphql': text })], ...more });
+
+const site = 'query SiteTitle($site: ID!) { site(id: $site) { title } }';
+
+async function listed(text: string, more = {}) {
+  const { connect } = await openTools(text, more);
+  return (await (await connect(newest)).listTools()).tools;
+}
+
+describe('a tool', () => {
+  test('has the name, the description and the arguments of its operation', async () => {
+    expect(await listed(`"""Says how a site is called."""\n${site}`)).toEqual([
+      {
+        name: 'site_title',
+        description: 'Says how a site is called.',
+        inputSchema: {
+          type: 'object',
+          properties: {
+            site: {
+              type: 'string',
+              description:
+                'ID of the site. Accepts a global ID or the key `{organizationId}/{siteId}`.',
+            },
+            goOn: expect.objectContaining({ type: 'string' }),
+          },
+          required: ['site'],
+          additionalProperties: false,
+        },
+        annotations: { readOnlyHint: true, openWorldHint: true },
+      },
+    ]);
+  });
+
+  test.for<[from: string, text: string, description: string]>([
+    [
+      'a comment before it',
+      `# Says how\n# a site is called.\n${site}`,
+      'Says how\na site is called.',
+    ],
+    ['the schema', site, 'The site with the given ID.'],
+  ])('is described by %s, if it has no description', async ([, text, description]) => {
+    expect(await listed(text)).toMatchObject([{ description }]);
+  });
+
+  test('has the title of @mcp, which is not part of the document that runs', async () => {
+    const { connect } = await openTools(site.replace('{ site', '@mcp(title: "A site") { site'));
+    const client = await connect(newest);
+    expect((await client.listTools()).tools).toMatchObject([{ title: 'A site' }]);
+    const result = await client.callTool({ name: 'site_title', arguments: { site: 'acme/docs' } });
+    expect(result).toMatchObject({
+      content: [{ text: '{"data":{"site":{"title":"Acme Docs"}},"calls":1}' }],
+    });
+  });
+
+  test('runs although no other document may, and its manifest is no list of documents', async () => {
+    const trusted = folderWith({ 'a.json': '{"a": "{ __typename }"}' });
+    const { connect, ask } = await openTools(site, {
+      documents: 'only',
+      documentsFiles: [trusted],
+    });
+    const result = await (await connect(newest)).callTool({
+      name: 'site_title',
+      arguments: { site: 'acme/docs' },
+    });
+    expect(result.isError).toBeFalsy();
+    const { errors } = await ask(site, { site: 'acme/docs' });
+    expect(errors).toMatchObject([{ extensions: { code: 'PERSISTED_QUERY_ID_REQUIRED' } }]);
+  });
+});
+
+const change =
+  'mutation NewTeam($title: String!) MARK { createTeam(input: { organizationId: "acme", title: $title }) { team { title } userErrors { message } } }';
+const write = change.replace('MARK', '@mcp(write: true)');
+
+describe('a mutation', () => {
+  test.for<[writes: 'off' | 'confirm' | 'on', text: string, tools: number]>([
+    ['off', write, 0],
+    ['confirm', write, 1],
+    ['on', write, 1],
+    ['on', change.replace('MARK', ''), 0],
+    ['on', change.replace('MARK', '@mcp(write: false)'), 0],
+  ])('with MCP_WRITES=%s: %s', async ([mcpWrites, text, tools]) => {
+    expect((await listed(text, { mcpWrites })).length).toBe(tools);
+  });
+
+  test('is destructive unless its file says otherwise', async () => {
+    expect(await listed(write, { mcpWrites: 'on' })).toMatchObject([
+      { annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false } },
+    ]);
+  });
+
+  test('with confirm, an older client is told that it cannot be asked, and nothing is changed', async () => {
+    const { connect, calls } = await openTools(write, { mcpWrites: 'confirm' });
+    const client = await connect('2025-11-25');
+    const result = await client.callTool({ name: 'new_team', arguments: { title: 'Editors' } });
+    expect(result).toMatchObject({ isError: true, content: [{ text: /this client cannot ask/ }] });
+    expect(calls).toEqual([]);
+  });
+
+  test('with confirm, a client that can ask makes the change once its user has agreed', async () => {
+    const { connect, calls } = await openTools(write, { mcpWrites: 'confirm' });
+    const client = await connect(newest, {}, { elicitation: { form: {} } });
+    const asked: unknown[] = [];
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      asked.push(params.message);
+      return { action: 'accept', content: {} };
+    });
+    const result = await client.callTool({ name: 'new_team', arguments: { title: 'Editors' } });
+    expect(asked).toEqual([expect.stringContaining('"Editors"')]);
+    expect(result).toMatchObject({
+      content: [{ text: expect.stringContaining('"title":"Editors"') }],
+    });
+    expect(calls).toEqual(['PUT /v1/orgs/acme/teams']);
+  });
+});
+
+describe('files that cannot be used', () => {
+  test.for<[what: string, text: string, message: string]>([
+    [
+      'an operation without a name',
+      '{ site(id: "acme/docs") { title } }',
+      'an operation has no name',
+    ],
+    ['what is no document', 'query {', 'line 1, column 8: Syntax Error'],
+    ['an unknown field', 'query A { sites }', 'Cannot query field'],
+    [
+      'another argument of @mcp',
+      'query A @mcp(writes: true) { __typename }',
+      'it has title, write',
+    ],
+    ['another kind of value', 'query A @mcp(write: "yes") { __typename }', 'must be true or false'],
+    ['@mcp twice', 'query A @mcp @mcp { __typename }', '@mcp can be used once'],
+    [
+      'two equal names',
+      'query AB { __typename } query Ab { __typename }',
+      'two tools have the name ab',
+    ],
+    ['a long name', `query A${'b'.repeat(40)} { __typename }`, 'has more than 40 characters'],
+    [
+      'a variable goOn',
+      'query A($goOn: ID!) { site(id: $goOn) { title } }',
+      'cannot have the name goOn',
+    ],
+  ])('%s', async ([, text, message]) => {
+    const mcpFiles = [folderWith({ 'tools.graphql': text })];
+    const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', mcp: 'documents', mcpFiles });
+    onTestFinished(() => facade.close());
+    await expect(facade.ready()).rejects.toThrow(message);
+  });
+});
+
+test('tools are read again when their files change, and stay if these cannot be used', async () => {
+  const folder = folderWith({ 'a.graphql': site });
+  const facade = createFacade({
+    upstreamUrl: 'http://127.0.0.1:9',
+    mcp: 'documents',
+    mcpFiles: [folder],
+  });
+  onTestFinished(() => facade.close());
+  await facade.ready();
+  const names = async () => {
+    const response = await facade.fetch(
+      new Request('http://localhost/mcp', {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer a-token',
+          'content-type': 'application/json',
+          'mcp-protocol-version': '2025-11-25',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      }),
+    );
+    const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
+    return result.tools.map(({ name }) => name);
+  };
+  expect(await names()).toEqual(['site_title']);
+  writeFileSync(join(folder, 'b.graphql'), 'query Other { __typename }');
+  await facade.reloadDocuments();
+  expect(await names()).toEqual(['site_title', 'other']);
+  writeFileSync(join(folder, 'b.graphql'), 'query Other {');
+  await facade.reloadDocuments();
+  expect(await names()).toEqual(['site_title', 'other']);
+});
+
+/** The recipes of the guide that are queries, and their variables. */
+const recipes = blocksOf('docs/guide.md')
+  .filter(({ language, code }) => language === 'graphql' && /^query \w+/m.test(code))
+  .map(({ code }) => code);
+
+test.for(recipes)('as a tool, a recipe has the data that it has as a query: %s', async (text) => {
+  const { connect, ask } = await openTools(text, { mcpResultBytes: 1_000_000 });
+  const client = await connect(newest);
+  const { tools } = await client.listTools();
+  for (const { name } of tools) {
+    const operationName = /query (\w+)/.exec(text)?.[1];
+    const { data } = await ask(text, {}, operationName === undefined ? {} : { operationName });
+    const { content } = await client.callTool({ name });
+    expect(JSON.parse((content as { text: string }[])[0]?.text ?? '').data ?? null).toEqual(data);
+  }
+});
