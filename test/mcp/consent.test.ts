@@ -1,145 +1,216 @@
 /** Tools that write: the user is asked, and cut results name the IDs to read. */
-import { expect } from 'vitest';
-import type { ToolResult, UserAnswers } from '../../src/http/mcp/tool.ts';
-import { test } from '../harness.ts';
-import type { CallOptions } from './agent.ts';
+import { describe, expect, test } from 'vitest';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
+import { startWorld } from '../harness.ts';
+import { callTool } from './client-agent.ts';
 import { resultIn } from './go-on.ts';
+import { openAgents } from './open-agents.ts';
+import { folderWith } from './tool-folder.ts';
 import { agentOf } from './world-agent.ts';
 
-const createTeam = `mutation ($title: String!) {
-  createTeam(input: { organizationId: "acme", title: $title }) { team { title } userErrors { message } }
-}`;
+const newest = '2026-07-28';
+const canAsk = { elicitation: { form: {} } };
+
+const team = (marks: string) =>
+  `mutation NewTeam($title: String!) @mcp(write: true${marks}) {
+     createTeam(input: { organizationId: "acme", title: $title }) { team { title } userErrors { message } }
+   }`;
+
+const openWriting = (text: string, options: Partial<FacadeOptions> = {}) =>
+  openAgents({
+    mcp: 'documents',
+    mcpFiles: [folderWith({ 'tools.graphql': text })],
+    mcpWrites: 'confirm',
+    ...options,
+  });
 
 const args = { title: 'Agents' };
-/** A client whose user has not been asked yet. */
-const canAsk: CallOptions = { args, answers: {} };
 
-const stateIn = ({ inputRequired }: ToolResult): string => String(inputRequired?.requestState);
+/** A client whose user answers with these actions, one after another. */
+async function answering(
+  { connect }: Pick<Awaited<ReturnType<typeof openWriting>>, 'connect'>,
+  ...actions: readonly ('accept' | 'decline' | 'cancel')[]
+) {
+  const client = await connect(newest, {}, canAsk);
+  const asked: unknown[] = [];
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    asked.push(params);
+    return { action: actions[asked.length - 1] ?? 'cancel' };
+  });
+  return { client, asked };
+}
 
-const answered = (action: string, requestState: string): UserAnswers => ({
-  requestState,
-  inputResponses: { confirm: { action, content: {} } },
-});
+describe('with MCP_WRITES=confirm', () => {
+  test('a change is made once the user agrees, and only then', async () => {
+    const agents = await openWriting(team(', title: "New team", destructive: false'));
+    const { client, asked } = await answering(agents, 'decline', 'cancel', 'decline', 'accept');
+    for (const _ of ['decline', 'cancel', 'decline']) {
+      const result = await callTool(client, 'new_team', args);
+      expect(result.isError).toBe(true);
+      expect(resultIn(result)).toMatchObject({
+        errors: [{ code: 'USER_DECLINED', retry: 'if the user asks for it' }],
+      });
+    }
+    expect(agents.calls).toEqual([]);
+    expect(resultIn(await callTool(client, 'new_team', args))).toEqual({
+      data: { createTeam: { team: { title: 'Agents' }, userErrors: [] } },
+      calls: 1,
+    });
+    expect(agents.calls).toHaveLength(1);
+    expect(asked).toHaveLength(4);
+    expect(asked[0]).toMatchObject({
+      mode: 'form',
+      message:
+        'Call "New team", which makes a change in the documentation platform? Its arguments:\n"title": "Agents"',
+      requestedSchema: { type: 'object', properties: {} },
+    });
+  });
 
-const codesIn = (result: ToolResult) => resultIn(result).errors?.map(({ code }) => code);
+  test('arguments of a question cannot hide anything', async () => {
+    const agents = await openWriting(team(''));
+    const { client, asked } = await answering(agents);
+    await callTool(client, 'new_team', { title: 'Docs\u202e\u200b\u{e0041}' });
+    await callTool(client, 'new_team', { note: 'a'.repeat(10_000), title: 'Agents' });
+    const messages = asked.map((one) => String(Object(one).message));
+    expect(messages[0]).toContain('It deletes or overwrites something.');
+    expect(messages[0]).toContain(String.raw`"Docs\u202e\u200b\udb40\udc41"`);
+    expect(messages[1]).toContain('"title": "Agents"');
+  });
 
-test('the change is made once the user agrees, and only then', async ({ world }) => {
-  const agent = agentOf(world, { maxBytes: 2_000 });
-  const question = await agent.write(createTeam, canAsk);
-  expect(question.inputRequired).toMatchObject({
-    resultType: 'input_required',
-    inputRequests: {
-      confirm: {
-        method: 'elicitation/create',
+  test('a client without the capability gets the error of the protocol', async () => {
+    const { connect, calls } = await openWriting(team(''));
+    const client = await connect(newest);
+    await expect(client.callTool({ name: 'new_team', arguments: args })).rejects.toMatchObject({
+      code: -32021,
+    });
+    expect(calls).toEqual([]);
+  });
+
+  test('a client of an earlier version is refused with a sentence', async () => {
+    const { connect, calls } = await openWriting(team(''));
+    const result = await callTool(await connect('2025-11-25', {}, canAsk), 'new_team', args);
+    expect(result.isError).toBe(true);
+    expect(resultIn(result)).toMatchObject({
+      errors: [{ code: 'USER_NOT_ASKED', message: expect.stringContaining('cannot ask') }],
+    });
+    expect(calls).toEqual([]);
+  });
+
+  test('a confirmation is valid for its call only', async () => {
+    const { send, calls } = await openWriting(team('') + team('').replace('NewTeam', 'OtherTeam'));
+    const call = async (params: object, headers = {}) => {
+      const body = {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
         params: {
-          mode: 'form',
-          message: expect.stringContaining('"title": "Agents"'),
-          requestedSchema: { type: 'object', properties: {} },
+          name: 'new_team',
+          arguments: args,
+          ...params,
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': newest,
+            'io.modelcontextprotocol/clientInfo': { name: 'a test', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': canAsk,
+          },
         },
-      },
-    },
-    requestState: expect.any(String),
+      };
+      const response = await send({
+        body,
+        headers: {
+          'mcp-protocol-version': newest,
+          'mcp-method': 'tools/call',
+          'mcp-name': body.params.name,
+          ...headers,
+        },
+      });
+      return Object(await response.json()).result;
+    };
+    const { requestState, resultType } = await call({});
+    expect(resultType).toBe('input_required');
+    const inputResponses = { confirm: { action: 'accept', content: {} } };
+    const agreed = { requestState, inputResponses };
+    const refused = [
+      await call({ ...agreed, arguments: { title: 'Others' } }),
+      await call({ ...agreed, name: 'other_team' }, { 'mcp-name': 'other_team' }),
+      await call(agreed, { authorization: 'Bearer sandbox-reader' }),
+    ];
+    for (const state of [`${requestState}a`, requestState.slice(1), `z${requestState}`, 'abc', ''])
+      refused.push(await call({ ...agreed, requestState: state }));
+    for (const { isError, content } of refused) {
+      expect(isError).toBe(true);
+      expect(JSON.parse(content[0].text).errors).toMatchObject([{ code: 'INVALID_CONFIRMATION' }]);
+    }
+    expect((await call({ requestState })).resultType).toBe('input_required');
+    expect((await call({ inputResponses })).resultType).toBe('input_required');
+    expect(calls).toEqual([]);
+    expect(JSON.parse((await call(agreed)).content[0].text)).toMatchObject({
+      data: { createTeam: { team: { title: 'Agents' } } },
+    });
+    expect(calls).toHaveLength(1);
   });
-  const state = stateIn(question);
-  for (const action of ['decline', 'cancel']) {
-    const result = await agent.write(createTeam, { args, answers: answered(action, state) });
-    expect(result.isError).toBe(true);
-    expect(codesIn(result)).toEqual(['USER_DECLINED']);
-  }
-  const again = await agent.write(createTeam, { args, answers: { requestState: state } });
-  expect(again.inputRequired).toBeDefined();
-  expect(world.calls).toEqual([]);
-  const done = await agent.write(createTeam, { args, answers: answered('accept', state) });
-  expect(resultIn(done)).toEqual({
-    data: { createTeam: { team: { title: 'Agents' }, userErrors: [] } },
-    calls: 1,
+
+  test('a confirmation expires', async () => {
+    let now = 0;
+    const world = await startWorld();
+    const agent = agentOf(world, { maxBytes: 2_000, now: () => now });
+    const mutation = 'mutation { deleteTeam(input: { teamId: "acme/none" }) { deletedTeamId } }';
+    const { inputRequired } = await agent.write(mutation, { answers: {} });
+    const answers = {
+      requestState: String(inputRequired?.requestState),
+      inputResponses: { confirm: { action: 'accept' } },
+    };
+    now = 10 * 60_000;
+    const late = await agent.write(mutation, { answers });
+    expect(resultIn(late).errors).toMatchObject([{ message: expect.stringContaining('expired') }]);
+    expect(world.calls).toEqual([]);
+    now -= 1;
+    await agent.write(mutation, { answers });
+    expect(world.calls).not.toEqual([]);
   });
-  expect(world.calls).toHaveLength(1);
 });
 
-test('a confirmation is valid for its call only, and expires', async ({ world }) => {
-  let now = 0;
-  const agent = agentOf(world, { maxBytes: 2_000, now: () => now });
-  const state = stateIn(await agent.write(createTeam, canAsk));
-  const answers = answered('accept', state);
-  const forged = [state.replace(/^./, 'z'), `${state}a`, state.slice(1), 'abc', ''];
-  const attempts: CallOptions[] = [
-    { args: { title: 'Others' }, answers },
-    { args, answers, tool: 'other_tool' },
-    { args, answers, token: 'other-token' },
-    ...forged.map((one) => ({ args, answers: answered('accept', one) })),
-  ];
-  for (const attempt of attempts) {
-    const result = await agent.write(createTeam, attempt);
-    expect(result.isError).toBe(true);
-    expect(codesIn(result)).toEqual(['INVALID_CONFIRMATION']);
-  }
-  const other = await agent.write(createTeam.replace('message', 'code'), { args, answers });
-  expect(codesIn(other)).toEqual(['INVALID_CONFIRMATION']);
-  now = 10 * 60_000;
-  const late = await agent.write(createTeam, { args, answers });
-  expect(resultIn(late).errors).toMatchObject([{ message: expect.stringContaining('expired') }]);
-  expect(world.calls).toEqual([]);
+test.for<[what: string, marks: string, asked: number]>([
+  ['a tool that adds', ', destructive: false', 0],
+  ['a destructive tool', ', destructive: true', 1],
+  ['a tool that may be destructive, because nothing is said', '', 1],
+])('with MCP_WRITES=on, for %s', async ([, marks, times]) => {
+  const agents = await openWriting(team(marks), { mcpWrites: 'on' });
+  const { client, asked } = await answering(agents, 'accept');
+  expect((await callTool(client, 'new_team', args)).isError).toBeUndefined();
+  expect(asked).toHaveLength(times);
+  expect(agents.calls).toHaveLength(1);
+  const older = await callTool(await agents.connect('2025-11-25'), 'new_team', args);
+  expect(older.isError ?? false).toBe(times > 0);
 });
 
-test('arguments of a question cannot hide anything', async ({ world }) => {
-  const title = 'Docs\u202e\u200b\u{e0041}';
-  const agent = agentOf(world, { maxBytes: 2_000 });
-  const { inputRequired } = await agent.write(createTeam, { args: { title }, answers: {} });
-  expect(JSON.stringify(inputRequired)).toContain('Docs\\\\u202e\\\\u200b\\\\udb40\\\\udc41');
-  const long = await agent.write(createTeam, {
-    args: { note: 'a'.repeat(10_000), title: 'Agents' },
-    answers: {},
-  });
-  expect(JSON.stringify(long.inputRequired)).toContain('"title\\": \\"Agents');
-});
+const rename = (payload: string) =>
+  `mutation Rename @mcp(write: true, destructive: false) {
+     updateSpace(input: { spaceId: "handbook", title: "Book" }) { space { ${payload} } }
+   }`;
 
-test('a client that cannot ask is refused with a sentence', async ({ world }) => {
-  const result = await agentOf(world, { maxBytes: 2_000 }).write(createTeam, { args });
-  expect(result.isError).toBe(true);
-  expect(resultIn(result)).toMatchObject({
-    errors: [{ code: 'USER_NOT_ASKED', message: expect.stringContaining('2026-07-28') }],
-  });
-  expect(world.calls).toEqual([]);
-});
-
-test.for<[name: string, options: CallOptions, isAsked: boolean]>([
-  ['a tool that adds', { annotations: { destructiveHint: false } }, false],
-  ['a tool without a mark', {}, false],
-  ['a destructive tool', { annotations: { destructiveHint: true } }, true],
-])('if only destructive tools ask: %s', async ([, options, isAsked], { world }) => {
-  const agent = agentOf(world, { maxBytes: 2_000, asks: 'destructive' });
-  const result = await agent.write(createTeam, { ...canAsk, ...options });
-  expect(result.inputRequired !== undefined).toBe(isAsked);
-  expect(world.calls).toHaveLength(isAsked ? 0 : 1);
-});
-
-test('a cut result of a change names the IDs to read, and no position', async ({ world }) => {
-  const agent = agentOf(world, { maxBytes: 1_000, asks: 'destructive' });
-  const mutation = `mutation { updateSpace(input: { spaceId: "handbook", title: "Book" }) {
-    space { title organization { title spaces(first: 40) { nodes { title restId } } } } } }`;
-  const { cut = [], data } = resultIn(await agent.write(mutation));
+test('a cut result of a change names the IDs to read, and no position', async () => {
+  const payload =
+    'title organization { title spaces(first: 40) { nodes { title restId urls { app } } } }';
+  const options = { mcpWrites: 'on', mcpResultBytes: 2_000 } as const;
+  const { connect, expectData } = await openWriting(rename(payload), options);
+  const { cut = [], data } = resultIn(await callTool(await connect(newest), 'rename', {}));
   expect(data).toMatchObject({ updateSpace: { space: { title: 'Book' } } });
   expect(cut).toMatchObject([{ path: ['updateSpace', 'space', 'organization', 'spaces'] }]);
   expect(JSON.stringify(data)).not.toContain('_idOfObject');
   expect(cut[0]?.goOn).toBeUndefined();
-  const { ids = [] } = cut[0] ?? {};
-  const read = await world.expectData<{ nodes: { __typename: string }[] }>(
+  const read = await expectData<{ nodes: { __typename: string }[] }>(
     'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }',
-    { ids },
+    { ids: cut[0]?.ids },
   );
-  expect(ids.length).toBeGreaterThan(0);
-  expect(read.data.nodes.every((node) => node !== null)).toBe(true);
+  expect(read.data.nodes.length).toBeGreaterThan(0);
+  expect(read.data.nodes).not.toContain(null);
 });
 
-test('a change whose result does not fit at all is not reported as one that failed', async ({
-  world,
-}) => {
-  const agent = agentOf(world, { maxBytes: 1_000, asks: 'destructive' });
-  const fields = Array.from({ length: 60 }, (_, at) => `title${at}: title`).join(' ');
-  const result = await agent.write(
-    `mutation { updateSpace(input: { spaceId: "handbook", title: "Book" }) { space { ${fields} } } }`,
-  );
+test('a change whose result does not fit at all is not reported as one that failed', async () => {
+  const fields = Array.from({ length: 120 }, (_, at) => `title${at}: title`).join(' ');
+  const options = { mcpWrites: 'on', mcpResultBytes: 2_000 } as const;
+  const { connect, calls } = await openWriting(rename(fields), options);
+  const result = await callTool(await connect(newest), 'rename', {});
   expect(result.isError).toBe(true);
   expect(resultIn(result)).toMatchObject({
     errors: [
@@ -151,4 +222,5 @@ test('a change whose result does not fit at all is not reported as one that fail
     ],
     calls: 1,
   });
+  expect(calls).toHaveLength(1);
 });

@@ -1,21 +1,13 @@
 /** Tools from files: what they are, what refuses them, and when they are read again. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { openAgents } from './open-agents.ts';
+import { folderWith } from './tool-folder.ts';
 
 const newest = '2026-07-28';
-
-/** A folder with these files. */
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-tools-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return folder;
-}
 
 const openTools = (text: string, more = {}) =>
   openAgents({ mcp: 'documents', mcpFiles: [folderWith({ 'tools.graphql': text })], ...more });

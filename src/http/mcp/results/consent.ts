@@ -40,14 +40,17 @@ export function consentOf(
   const { requestState, inputResponses } = answers;
   if (requestState === undefined) return question(use, signatures, now());
   const expiresAt = Number.parseInt(signatures.textOf(requestState) ?? '', radix);
-  if (Number.isNaN(expiresAt)) return toolError('INVALID_CONFIRMATION', otherCall);
-  if (now() >= expiresAt) return toolError('INVALID_CONFIRMATION', expired);
+  if (Number.isNaN(expiresAt)) return toolError('INVALID_CONFIRMATION', otherCall, withoutState);
+  if (now() >= expiresAt) return toolError('INVALID_CONFIRMATION', expired, withoutState);
   const answer = Object(inputResponses?.[questionKey]) as { readonly action?: unknown };
   if (answer.action === 'accept') return undefined;
   if (answer.action === 'decline' || answer.action === 'cancel')
-    return toolError('USER_DECLINED', declined);
+    return toolError('USER_DECLINED', declined, ifAsked);
   return question(use, signatures, now());
 }
+
+const withoutState = 'without the confirmation';
+const ifAsked = 'if the user asks for it';
 
 const notAskable = (name: string) =>
   `\`${name}\` makes changes that the user has to confirm, and this client cannot ask: its version of the protocol is older than 2026-07-28. Nothing was changed. Tell the user, who can use a newer client, or make the change without you.`;
