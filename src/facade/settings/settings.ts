@@ -230,7 +230,7 @@ const agents = {
     default: 'off',
     does:
       'whether mutations in these files that are marked with `@mcp(write: true)` are tools: `confirm`, after the user ' +
-      'has agreed to each call; `on`, without asking, but for those that are marked as destructive',
+      'has agreed to each call; `on`, asking only for those that are not marked with `destructive: false`',
     change: 'Agents are to make changes.',
   }),
   MCP_RESULT_BYTES: setting(resultBytes, {

@@ -9,7 +9,7 @@ import { toolError } from './tool-error.ts';
 import type { ToolUse } from './tool-use.ts';
 import { visibleJson } from './visible-json.ts';
 
-/** Which tools that write ask: all, or those that are marked as destructive. */
+/** Which tools that write ask: all, or those that may be destructive. */
 export interface Consent {
   readonly asks: 'all' | 'destructive';
   /** Returns the time in milliseconds. */
