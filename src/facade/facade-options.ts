@@ -125,7 +125,8 @@ export interface FacadeOptions {
   readonly mcpFiles?: readonly string[];
   /**
    * Whether mutations in these files that are marked with `@mcp(write: true)` are tools: `confirm`, after the user has
-   * agreed to each call; `on`, asking only for those that are not marked with `destructive: false`. Defaults to `'off'`.
+   * agreed to each call; `on`, asking only for those that are not marked with `destructive: false`. Defaults to
+   * `'off'`.
    *
    * When to change it: Agents are to make changes.
    */
