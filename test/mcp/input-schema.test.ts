@@ -1,117 +1,125 @@
 /** Properties of the schemas of tools' arguments, for all inputs of the graph. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import {
+  type DocumentNode,
+  type GraphQLArgument,
   type GraphQLInputType,
   getNamedType,
   getVariableValues,
-  isEnumType,
+  isCompositeType,
   isInputObjectType,
-  isListType,
   isNonNullType,
-  isRequiredInputField,
   Kind,
-  type OperationDefinitionNode,
   parse,
+  separateOperations,
+  typeFromAST,
+  type VariableDefinitionNode,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { inputSchemaOf } from '../../src/http/mcp/documents/input-schema.ts';
+import { inputFactsOf } from '../../src/graphql/plan/input-facts.ts';
+import { defaultOf, jsonSchemaOf } from '../../src/http/mcp/documents/input-json-schema.ts';
+import { inputSchemaOf } from '../../src/http/mcp/documents/variables.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { blocksOf } from '../documents/documents.ts';
+import { mend } from '../mend.ts';
+import { valuesOf } from './input-values.ts';
 
 const runs = 40;
 
 /** Operations whose variables have all arguments of a root field. */
-const operations = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
-  Object.values(type?.getFields() ?? {}).map((field) => {
-    const variables = field.args.map((one) => `$${one.name}: ${one.type}`).join(' ');
-    const args = field.args.map(({ name }) => `${name}: $${name}`).join(' ');
-    const isLeaf =
-      !('getFields' in getNamedType(field.type)) && !('getTypes' in getNamedType(field.type));
-    const text = `${type === schema.getQueryType() ? 'query' : 'mutation'} ${variables && `(${variables})`} { ${field.name} ${args && `(${args})`} ${isLeaf ? '' : '{ __typename }'} }`;
-    return [field.name, parse(text).definitions[0] as OperationDefinitionNode] as const;
+const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+  Object.values(root?.getFields() ?? {}).map((field) => {
+    const args = field.args.filter(({ deprecationReason }) => deprecationReason === undefined);
+    const variables = args.map((one) => `$${one.name}: ${one.type}`).join(' ');
+    const given = args.map(({ name }) => `${name}: $${name}`).join(' ');
+    const selected = isCompositeType(getNamedType(field.type)) ? '{ __typename }' : '';
+    const operation = root === schema.getQueryType() ? 'query' : 'mutation';
+    const text = `${operation} Of ${variables && `(${variables})`} { ${field.name} ${given && `(${given})`} ${selected} }`;
+    return [field.name, parse(text)] as const;
   }),
 );
 
+const separated = (text: string) => Object.entries(separateOperations(parse(text)));
+
+const tools = readdirSync('examples/agent/tools')
+  .map((file) => readFileSync(`examples/agent/tools/${file}`, 'utf8').replace(/@mcp\(.*?\)/s, ''))
+  .flatMap(separated);
+
+const recipes = blocksOf('docs/guide.md')
+  .filter(({ language }) => language === 'graphql')
+  .flatMap(({ code }) => separated(code));
+
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }), { mode: 'full' });
 
+const variablesOf = ({ definitions }: DocumentNode): readonly VariableDefinitionNode[] =>
+  definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION ? (one.variableDefinitions ?? []) : [],
+  );
+
 /** Whether graphql-js accepts the values. */
-function isCoerced(operation: OperationDefinitionNode, values: Record<string, unknown>): boolean {
-  const made = getVariableValues(schema, operation.variableDefinitions ?? [], values);
+function isCoerced(document: DocumentNode, values: Record<string, unknown>): boolean {
+  const made = getVariableValues(schema, variablesOf(document), values);
   return !('errors' in made && made.errors);
 }
 
-const scalar: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  Boolean: fc.boolean(),
-  Int: fc.integer(),
-  Float: fc.double({ noNaN: true, noDefaultInfinity: true }),
-  ID: fc.string(),
-  String: fc.string(),
-  DateTime: fc
-    .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
-    .map((date) => date.toISOString()),
-  URL: fc.constantFrom('https://example.com/docs', 'http://example.com'),
-  JSON: fc.jsonValue({ maxDepth: 3 }).filter((value) => value !== null),
-};
+const typeOf = ({ type }: VariableDefinitionNode) => typeFromAST(schema, type) as GraphQLInputType;
 
-const wrong = fc.oneof(
-  fc.constantFrom<unknown>(null, '', 'wrong', 'UNRECOGNIZED', 2 ** 40, 1.5, true, [], {}),
-  fc.jsonValue({ maxDepth: 1 }),
-);
-
-const maxDepth = 6;
-
-/** Values of a type. With `noise`, some of them are not. */
-function valuesOf(type: GraphQLInputType, noise: boolean, depth = 0): fc.Arbitrary<unknown> {
-  const right = rightOf(type, noise, depth);
-  return noise
-    ? fc.oneof({ arbitrary: right, weight: 12 }, { arbitrary: wrong, weight: 1 })
-    : right;
-}
-
-function rightOf(type: GraphQLInputType, noise: boolean, depth: number): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return rightOf(type.ofType, noise, depth);
-  if (isListType(type)) return fc.array(valuesOf(type.ofType, noise, depth + 1), { maxLength: 2 });
-  if (isEnumType(type))
-    return fc.constantFrom(
-      ...type.getValues().flatMap(({ name }) => (name === 'UNRECOGNIZED' ? [] : [name])),
-    );
-  if (!isInputObjectType(type)) return scalar[type.name] ?? fc.jsonValue();
-  const fields = Object.values(type.getFields());
-  if (type.isOneOf)
-    return fc.oneof(
-      ...fields.map((one) =>
-        valuesOf(one.type, noise, depth + 1).map((value) => ({ [one.name]: value })),
-      ),
-    );
-  const used = fields.filter((one) => depth < maxDepth || isRequiredInputField(one));
+/** Values of all variables. Those with bounds are tested by type. */
+function argumentsOf(document: DocumentNode, noise: boolean) {
+  const variables = variablesOf(document);
+  const required = variables.filter((one) => isNonNullType(typeOf(one)) && !one.defaultValue);
+  const nameOf = ({ variable }: VariableDefinitionNode) => variable.name.value;
   return fc.record(
-    Object.fromEntries(used.map((one) => [one.name, valuesOf(one.type, noise, depth + 1)])),
-    { requiredKeys: noise ? [] : used.filter(isRequiredInputField).map(({ name }) => name) },
-  );
+    Object.fromEntries(variables.map((one) => [nameOf(one), valuesOf(typeOf(one), { noise })])),
+    { requiredKeys: noise ? [] : required.map(nameOf) },
+  ) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-const argumentsOf = (operation: OperationDefinitionNode, noise: boolean) => {
-  const root = schema.getRootType(operation.operation)?.getFields() ?? {};
-  const [selected] = operation.selectionSet.selections;
-  const name = selected?.kind === Kind.FIELD ? selected.name.value : '';
-  const args = root[name]?.args ?? [];
-  return fc.record(Object.fromEntries(args.map((one) => [one.name, valuesOf(one.type, noise)])), {
-    requiredKeys: noise
-      ? []
-      : args.filter(({ type }) => isNonNullType(type)).map((one) => one.name),
-  }) as fc.Arbitrary<Record<string, unknown>>;
-};
-
-describe.for(operations)('%s', ([, operation]) => {
-  const made = inputSchemaOf(schema, operation, {});
+describe.for([...rootFields, ...recipes, ...tools])('%s', ([, document]) => {
+  const made = inputSchemaOf(schema, document, {});
   const validate = ajv.compile(made);
 
-  test('values that it takes pass its schema, and are coerced', () => {
+  test('values that pass its schema are coerced', () => {
     fc.assert(
-      fc.property(argumentsOf(operation, false), (values) => {
+      fc.property(argumentsOf(document, true), (values) => {
+        if (validate(values))
+          expect(isCoerced(document, values), JSON.stringify(values)).toBe(true);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('values that it takes pass its schema', () => {
+    const isBounded = /"m(?:ax|in)(?:imum|Length|Items)":(?!-?2147483)/.test(
+      JSON.stringify(
+        Object.values(made.properties).map((one) => ({ ...Object(one), properties: {} })),
+      ),
+    );
+    if (isBounded) return;
+    fc.assert(
+      fc.property(argumentsOf(document, false), (values) => {
         expect(validate(values), ajv.errorsText(validate.errors)).toBe(true);
-        expect(isCoerced(operation, values)).toBe(true);
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+const inputTypes = Object.values(schema.getTypeMap()).filter(isInputObjectType);
+
+describe.for(inputTypes.map((type) => [type.name, type] as const))('%s', ([name, type]) => {
+  const made = jsonSchemaOf(type);
+  const validate = ajv.compile(made);
+  const document = parse(`query ($value: ${name}) { __typename }`);
+
+  test('each canonical value passes its schema, and is coerced', () => {
+    fc.assert(
+      fc.property(valuesOf(type, { noise: false }), (value) => {
+        expect(validate(value), ajv.errorsText(validate.errors)).toBe(true);
+        expect(isCoerced(document, { value })).toBe(true);
       }),
       { numRuns: runs },
     );
@@ -119,19 +127,67 @@ describe.for(operations)('%s', ([, operation]) => {
 
   test('values that pass its schema are coerced', () => {
     fc.assert(
-      fc.property(argumentsOf(operation, true), (values) => {
-        if (validate(values))
-          expect(isCoerced(operation, values), JSON.stringify(values)).toBe(true);
+      fc.property(valuesOf(type, { noise: true }), (value) => {
+        if (validate(value))
+          expect(isCoerced(document, { value }), JSON.stringify(value)).toBe(true);
       }),
       { numRuns: runs },
     );
   });
 
-  test('clients accept its schema', () => {
-    const text = JSON.stringify(made);
-    expect(made).toMatchObject({ type: 'object', properties: expect.any(Object) });
-    expect(Object.keys(made)).not.toEqual(expect.arrayContaining(['oneOf', 'anyOf', 'allOf']));
-    expect(text).not.toContain('"$ref"');
-    expect(text).not.toContain('"UNRECOGNIZED"');
+  test('it says exactly if one of its fields is to be given', () => {
+    expect(made.maxProperties).toBe(type.isOneOf ? 1 : undefined);
+    expect(made.minProperties).toBe(type.isOneOf ? 1 : undefined);
   });
+});
+
+/** All input fields and arguments, with their coordinates. */
+const positions = Object.values(schema.getTypeMap()).flatMap((type) =>
+  'getFields' in type
+    ? Object.values(type.getFields()).flatMap((field) =>
+        'args' in field
+          ? field.args.map(
+              (one: GraphQLArgument) => [`${type.name}.${field.name}(${one.name}:)`, one] as const,
+            )
+          : [[`${type.name}.${field.name}`, field] as const],
+      )
+    : [],
+);
+
+test('the schemas know the maximum length that a description has', () => {
+  const named = positions.flatMap(([coordinate, one]) => {
+    const [, max] =
+      /(?<!converted can be )\bup to ([\d,]+) characters/.exec(one.description ?? '') ?? [];
+    const isText = /^(?:String|URL)!?$/.test(String(one.type));
+    return max && isText ? [[coordinate, one, Number(max.replaceAll(',', ''))] as const] : [];
+  });
+  expect(named.length).toBeGreaterThan(10);
+  mend(
+    named
+      .filter(([, one, max]) => inputFactsOf(one).bounds?.max !== max)
+      .map(([coordinate, , max]) => `${coordinate}: its bounds do not have the maximum ${max}.`),
+  );
+});
+
+test('the schemas know where null clears a value', () => {
+  const named = positions.filter(([, { description }]) =>
+    /\bnull (?:clears|removes|resets|moves|deletes)\b/i.test(description ?? ''),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  mend(
+    named
+      .filter(([, one]) => inputFactsOf(one).takesNull !== true)
+      .map(([coordinate]) => `${coordinate}: its facts do not say that null is a value.`),
+  );
+});
+
+test('defaults are values that their schemas accept', () => {
+  const defaults = positions.filter(([, { defaultValue }]) => defaultValue !== undefined);
+  expect(defaults.length).toBeGreaterThan(100);
+  for (const [coordinate, one] of defaults) {
+    const validate = ajv.compile(jsonSchemaOf(one.type, one));
+    expect(validate(defaultOf(one)), `${coordinate}: ${ajv.errorsText(validate.errors)}`).toBe(
+      true,
+    );
+  }
 });

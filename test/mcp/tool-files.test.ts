@@ -54,6 +54,88 @@ describe('a tool', () => {
     expect(await listed(text)).toMatchObject([{ description }]);
   });
 
+  test('has arguments that its file, or the schema, describes', async () => {
+    const [tool] = await listed(`
+      # Finds spaces.
+      query FindSpaces(
+        "The organization."
+        $organization: ID!
+        # Words in
+        # the title.
+        $words: String
+        $ids: [ID!]!
+        $first: Int
+        $from: OrderDirection = ASC
+      ) {
+        ...Spaces
+        nodes(ids: $ids) { __typename }
+      }
+      fragment Spaces on Query {
+        organization(id: $organization) {
+          spaces(first: $first, query: $words, orderBy: { field: TITLE, direction: $from }) {
+            totalCount
+          }
+        }
+      }`);
+    expect(tool?.inputSchema).toEqual({
+      type: 'object',
+      properties: {
+        organization: { type: 'string', description: 'The organization.' },
+        words: { type: 'string', maxLength: 256, description: 'Words in\nthe title.' },
+        ids: {
+          type: 'array',
+          items: { type: 'string' },
+          description: expect.stringContaining('ID'),
+        },
+        first: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 1000,
+          default: 25,
+          description: 'Returns the first _n_ items of the list, up to 1,000.',
+        },
+        from: {
+          type: 'string',
+          enum: ['ASC', 'DESC'],
+          default: 'ASC',
+          description: expect.stringContaining('direction'),
+        },
+        goOn: expect.objectContaining({ type: 'string' }),
+      },
+      required: ['organization', 'ids'],
+      additionalProperties: false,
+    });
+    expect(tool?.annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
+  });
+
+  test('says that null clears a value, and leaves out what is deprecated', async () => {
+    const text = `mutation Change($input: UpdateSpaceInput!) @mcp(write: true) {
+      updateSpace(input: $input) { space { restId } } }`;
+    const [tool] = await listed(text, { mcpWrites: 'on' });
+    const { input } = Object(tool?.inputSchema.properties);
+    expect(input).toMatchObject({
+      type: 'object',
+      required: ['spaceId'],
+      additionalProperties: false,
+    });
+    expect(input.properties.iconUrl.type).toEqual(['string', 'null']);
+    expect(input.properties.title).toMatchObject({ type: 'string', maxLength: 50 });
+  });
+
+  test.for([
+    ['other', 'site'],
+    ['Site', 'site'],
+  ])('has no argument %s, and says which it has', async ([name = '']) => {
+    const { connect, calls } = await openTools(site);
+    const client = await connect(newest);
+    const result = await client.callTool({ name: 'site_title', arguments: { [name]: 'a' } });
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining(`no argument \\"${name}\\". It has site, goOn.`) }],
+    });
+    expect(calls).toEqual([]);
+  });
+
   test('has the title of @mcp, which is not part of the document that runs', async () => {
     const { connect } = await openTools(site.replace('{ site', '@mcp(title: "A site") { site'));
     const client = await connect(newest);
@@ -127,32 +209,67 @@ describe('a mutation', () => {
 });
 
 describe('files that cannot be used', () => {
-  test.for<[what: string, text: string, message: string]>([
+  test.for<[what: string, text: string, message: string | RegExp]>([
     [
       'an operation without a name',
       '{ site(id: "acme/docs") { title } }',
-      'an operation has no name',
+      'line 1, column 1: The operation has no name',
     ],
     ['what is no document', 'query {', 'line 1, column 8: Syntax Error'],
-    ['an unknown field', 'query A { sites }', 'Cannot query field'],
+    ['an unknown field', 'query A { sites }', 'line 1, column 11: Cannot query field'],
     [
       'another argument of @mcp',
       'query A @mcp(writes: true) { __typename }',
-      'it has title, write',
+      'line 1, column 14: `@mcp` has no argument "writes". Its arguments are title, write,',
     ],
-    ['another kind of value', 'query A @mcp(write: "yes") { __typename }', 'must be true or false'],
-    ['@mcp twice', 'query A @mcp @mcp { __typename }', '@mcp can be used once'],
+    [
+      'another kind of value',
+      'mutation A @mcp(write: "yes") { __typename }',
+      'line 1, column 24: `write` must be true or false.',
+    ],
+    [
+      'a variable as a value',
+      'query A($a: String!) @mcp(title: $a) { __typename }',
+      'line 1, column 34: `title` must be a string.',
+    ],
+    [
+      'an argument of @mcp twice',
+      'query A @mcp(title: "a", title: "b") { __typename }',
+      'line 1, column 26: There can be only one argument "title".',
+    ],
+    [
+      '@mcp twice',
+      'query A @mcp @mcp { __typename }',
+      'line 1, column 14: `@mcp` can be used only',
+    ],
+    [
+      '@mcp on a field',
+      'query A { __typename @mcp }',
+      'line 1, column 22: `@mcp` can be used only',
+    ],
+    [
+      'a query that writes',
+      'query A @mcp(write: true) { __typename }',
+      'line 1, column 14: `write` is for mutations',
+    ],
     [
       'two equal names',
       'query AB { __typename } query Ab { __typename }',
-      'two tools have the name ab',
+      /line 1, column 25: .*tools.graphql has a tool of this name, ab\./,
     ],
     ['a long name', `query A${'b'.repeat(40)} { __typename }`, 'has more than 40 characters'],
+    ['a name without letters', 'query __ { __typename }', 'No tool can be named after __.'],
+    [
+      'a long description',
+      `"""${'a'.repeat(2_001)}""" query A { __typename }`,
+      'The description has more than 2000 bytes',
+    ],
     [
       'a variable goOn',
       'query A($goOn: ID!) { site(id: $goOn) { title } }',
-      'cannot have the name goOn',
+      'line 1, column 9: A variable cannot have the name goOn',
     ],
+    ['a fragment that is not used', 'fragment F on Site { title } query A { __typename }', 'F'],
   ])('%s', async ([, text, message]) => {
     const mcpFiles = [folderWith({ 'tools.graphql': text })];
     const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', mcp: 'documents', mcpFiles });

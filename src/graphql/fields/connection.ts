@@ -12,6 +12,7 @@ import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { maxPageSize } from '../loading/pager.ts';
+import type { InputFacts } from '../plan/input-facts.ts';
 import { connectionType, type Relation } from '../types/connection-types.ts';
 import { argumentsOf, filtersOf, type Query } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
@@ -167,6 +168,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       first: t.arg.int({
         defaultValue: defaultFirst,
         description: `Returns the first _n_ items of the list, up to ${maxPageSize.toLocaleString('en-US')}. Defaults to ${defaultFirst} if omitted or null.`,
+        extensions: { bounds: { min: 0, max: maxPageSize } } satisfies InputFacts,
       }),
       after: t.arg.string({
         description:

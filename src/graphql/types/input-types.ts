@@ -6,6 +6,7 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { visit, type WireVisitor, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { requireUnheld } from '../identity/registry.ts';
+import type { InputBounds, InputFacts } from '../plan/input-facts.ts';
 import type { NamedTypes } from '../plan/named-types.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
@@ -163,18 +164,63 @@ export const eachMember = <Made>(
 type MemberOptions = ReturnType<typeof inputOptions> & { readonly deprecationReason?: string };
 
 export function inputOptions(schema: z.core.$ZodType, around: ReadonlySet<string> = nowhere) {
-  const { optional, nullable, description, byDefault } = unwrap(schema);
+  const { inner, optional, nullable, description, byDefault } = unwrap(schema);
   const { type, list } = inputOf(schema);
-  const names = namesIn(schema);
+  const extensions = extensionsOf(schema, inner, nullable);
   return {
     // The type is not known statically.
     type: (list ? [type] : type) as 'String',
     required: !optional && !nullable,
     ...(byDefault !== undefined && { defaultValue: byDefault as string }),
     ...(description !== undefined && { description: description + idHint(schema, around) }),
-    ...(names.length > 0 && { extensions: { names } satisfies NamedTypes }),
+    ...(Object.keys(extensions).length > 0 && { extensions }),
   };
 }
+
+function extensionsOf(schema: z.core.$ZodType, inner: z.core.$ZodType, nullable: boolean) {
+  const names = namesIn(schema);
+  const bounds = boundsOf(inner);
+  return {
+    ...(names.length > 0 && { names }),
+    ...(bounds && { bounds }),
+    ...(nullable && { takesNull: true }),
+  } satisfies NamedTypes & InputFacts;
+}
+
+/** Undefined without bounds. Those of IDs do not apply, because a global ID is longer than the ID in it. */
+function boundsOf(schema: z.core.$ZodType): InputBounds | undefined {
+  const { is } = wireTypeOf(schema);
+  if (is !== 'list' && is !== 'scalar') return undefined;
+  const bounds = Object.assign({}, ...(schema._zod.def.checks ?? []).map(boundsOfCheck));
+  return Object.keys(bounds).length > 0 ? bounds : undefined;
+}
+
+/** Of numbers, only inclusive ones. */
+function boundsOfCheck({ _zod: { def } }: z.core.$ZodCheck): InputBounds {
+  const check = def as AnyCheck;
+  switch (check.check) {
+    case 'min_length':
+      return { min: check.minimum };
+    case 'max_length':
+      return { max: check.maximum };
+    case 'length_equals':
+      return { min: check.length, max: check.length };
+    case 'greater_than':
+      return check.inclusive ? { min: Number(check.value) } : {};
+    case 'less_than':
+      return check.inclusive ? { max: Number(check.value) } : {};
+    default:
+      return {};
+  }
+}
+
+type AnyCheck =
+  | z.core.$ZodCheckMinLengthDef
+  | z.core.$ZodCheckMaxLengthDef
+  | z.core.$ZodCheckLengthEqualsDef
+  | z.core.$ZodCheckGreaterThanDef
+  | z.core.$ZodCheckLessThanDef
+  | z.core.$ZodCheckRegexDef;
 
 /** The types of the objects that an ID or a list of IDs refers to. Empty for other schemas. */
 function namesIn(schema: z.core.$ZodType): readonly string[] {

@@ -4,6 +4,7 @@
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { nounsOf } from '../../rest/table/nouns.ts';
 import { maxFolded } from '../loading/folded-text.ts';
+import type { InputFacts } from '../plan/input-facts.ts';
 import { nodeTypeOf } from './connection-types.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { upperFirst } from './graphql-names.ts';
@@ -56,6 +57,7 @@ export function sortArguments(
     }),
     query: t.string({
       description: `Filters by text in the titles of the ${nouns}, ignoring case and accents. The text can have up to ${maxFolded} characters. Filtering ${cost}`,
+      extensions: { bounds: { max: maxFolded } } satisfies InputFacts,
     }),
   };
 }

@@ -1,53 +1,80 @@
-/**
- * The directive `@mcp` of operations in files, which says how they are tools. It is not part of the schema: it is
- * removed before an operation is validated.
- */
-import { type DirectiveNode, Kind, type OperationDefinitionNode } from 'graphql';
-import { BrokenTools } from './broken-tools.ts';
+/** The directive `@mcp` on operations. The schema does not have it, so it is removed before validation. */
+import {
+  type ArgumentNode,
+  type DirectiveNode,
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  visit,
+} from 'graphql';
+import { problemAt } from './document-problem.ts';
 
+/** What the directive says. */
 export interface McpMarks {
   readonly title?: string;
-  /** Whether a mutation may be a tool. */
+  /** Whether the mutation may be a tool. */
   readonly write?: boolean;
   /** Whether it deletes or overwrites something. */
   readonly destructive?: boolean;
-  /** Whether a second call with the same arguments changes nothing more. */
+  /** Whether a repetition with the same arguments changes nothing more. */
   readonly idempotent?: boolean;
 }
 
-const name = 'mcp';
-
-const kinds: Readonly<Record<keyof McpMarks, Kind>> = {
+const kinds = {
   title: Kind.STRING,
   write: Kind.BOOLEAN,
   destructive: Kind.BOOLEAN,
   idempotent: Kind.BOOLEAN,
-};
+} as const satisfies Record<keyof McpMarks, Kind>;
 
-const isArgument = (given: string): given is keyof McpMarks => Object.hasOwn(kinds, given);
+const isMark = (given: string): given is keyof McpMarks => Object.hasOwn(kinds, given);
 
-/** Throws a `BrokenTools` if the directive has other arguments, or values of another kind. */
-export function marksOf({ directives = [] }: OperationDefinitionNode): McpMarks {
-  const marked = directives.filter(isMcp);
-  if (marked.length > 1) throw new BrokenTools('@mcp can be used once');
-  return Object.fromEntries(
-    (marked[0]?.arguments ?? []).map(({ name: { value: given }, value }) => {
-      if (!isArgument(given))
-        throw new BrokenTools(
-          `@mcp has no argument "${given}": it has ${Object.keys(kinds).join(', ')}`,
-        );
-      if (value.kind !== kinds[given] || !('value' in value))
-        throw new BrokenTools(
-          `@mcp(${given}:) must be ${kinds[given] === Kind.STRING ? 'a string' : 'true or false'}`,
-        );
-      return [given, value.value];
-    }),
+/** Throws a `GraphQLError` with the place. */
+export function marksOf({ operation, directives }: OperationDefinitionNode): McpMarks {
+  const [directive, another] = (directives ?? []).filter(isMcp);
+  if (another) throw problemAt('`@mcp` can be used only once on an operation.', another);
+  const marks: Record<string, unknown> = {};
+  for (const argument of directive?.arguments ?? []) {
+    const mark = argument.name.value;
+    if (Object.hasOwn(marks, mark))
+      throw problemAt(`There can be only one argument "${mark}".`, argument);
+    marks[mark] = markedValue(argument);
+    if (operation === OperationTypeNode.QUERY && mark !== 'title')
+      throw problemAt(`\`${mark}\` is for mutations: a query changes nothing.`, argument);
+  }
+  return marks;
+}
+
+function markedValue(argument: ArgumentNode): string | boolean {
+  const { name: node, value } = argument;
+  const mark = node.value;
+  if (!isMark(mark))
+    throw problemAt(
+      `\`@mcp\` has no argument "${mark}". Its arguments are ${Object.keys(kinds).join(', ')}.`,
+      argument,
+    );
+  if (value.kind === Kind.STRING && kinds[mark] === Kind.STRING) return value.value;
+  if (value.kind === Kind.BOOLEAN && kinds[mark] === Kind.BOOLEAN) return value.value;
+  const wanted = kinds[mark] === Kind.STRING ? 'a string' : 'true or false';
+  throw problemAt(`\`${mark}\` must be ${wanted}.`, value);
+}
+
+/** The document without the directive. Throws a `GraphQLError` if it is on something else than an operation. */
+export function withoutMarks({ definitions, ...document }: DocumentNode): DocumentNode {
+  const bare = definitions.map((one) =>
+    one.kind === Kind.OPERATION_DEFINITION
+      ? { ...one, directives: (one.directives ?? []).filter((given) => !isMcp(given)) }
+      : one,
+  );
+  return visit(
+    { ...document, definitions: bare },
+    {
+      Directive(node) {
+        if (isMcp(node)) throw problemAt('`@mcp` can be used only on operations.', node);
+      },
+    },
   );
 }
 
-export const withoutMarks = (operation: OperationDefinitionNode): OperationDefinitionNode => ({
-  ...operation,
-  directives: (operation.directives ?? []).filter((one) => !isMcp(one)),
-});
-
-const isMcp = (directive: DirectiveNode) => directive.name.value === name;
+const isMcp = ({ name }: DirectiveNode): boolean => name.value === 'mcp';

@@ -2,89 +2,92 @@
 import {
   type DocumentNode,
   GraphQLError,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   print,
   Source,
   separateOperations,
-  TokenKind,
+  validate,
 } from 'graphql';
+import { validationRules } from '../../../graphql/plan/graphql-js.ts';
 import { BrokenList, documentsIn } from '../../trusted/document-list.ts';
 import { BrokenTools } from './broken-tools.ts';
+import { problemAt, withPlace } from './document-problem.ts';
 import { type McpMarks, marksOf, withoutMarks } from './mcp-directive.ts';
 
 /** An operation in a file. */
 export interface ToolDocument {
   readonly file: string;
-  /** The operation with its fragments, as it is executed: without description and `@mcp`. */
+  /** The operation with its fragments, as it is executed: without descriptions and `@mcp`. */
   readonly text: string;
+  /** The same with descriptions. */
+  readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly operationName: string;
-  /** What the file says about it. Undefined if it says nothing. */
-  readonly description: string | undefined;
   readonly marks: McpMarks;
 }
 
-/** Throws a `BrokenTools`. */
-export function toolDocumentsIn(file: string, text: string): readonly ToolDocument[] {
+/** Throws a `BrokenTools` with the place. */
+export function toolDocumentsIn(
+  file: string,
+  text: string,
+  schema: GraphQLSchema,
+): readonly ToolDocument[] {
+  return sourcesIn(file, text).flatMap((source) =>
+    inFile(source.name, () => operationsIn(source, schema)),
+  );
+}
+
+/** Throws a `BrokenTools` with the file and the place instead of a `GraphQLError`. */
+export function inFile<Made>(file: string, make: () => Made): Made {
   try {
-    const sources = file.endsWith('.json')
-      ? documentsIn(text).map((one) => ({ name: `${file}, document ${one.id}`, text: one.text }))
-      : [{ name: file, text }];
-    return sources.flatMap((one) => inDocument(one.name, parse(new Source(one.text, one.name))));
+    return make();
   } catch (error) {
-    throw error instanceof BrokenTools ? error : new BrokenTools(`${file}: ${reasonOf(error)}`);
+    if (!(error instanceof GraphQLError)) throw error;
+    throw new BrokenTools(`${file}: ${withPlace(error)}`);
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof BrokenList) return error.message;
-  if (!(error instanceof GraphQLError)) throw error;
-  const [at] = error.locations ?? [];
-  return at ? `line ${at.line}, column ${at.column}: ${error.message}` : error.message;
+function sourcesIn(file: string, text: string): readonly Source[] {
+  if (!file.endsWith('.json')) return [new Source(text, file)];
+  try {
+    return documentsIn(text).map((one) => new Source(one.text, `${file}, document ${one.id}`));
+  } catch (error) {
+    if (!(error instanceof BrokenList)) throw error;
+    throw new BrokenTools(`${file}: ${error.message}`);
+  }
 }
 
-function inDocument(file: string, document: DocumentNode): readonly ToolDocument[] {
-  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  const separated = separateOperations(document);
-  return operations.map((operation) => {
+/** Throws a `GraphQLError`. */
+function operationsIn(source: Source, schema: GraphQLSchema): readonly ToolDocument[] {
+  const parsed = parse(source);
+  const operations = parsed.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const marked = operations.map((operation) => ({ operation, marks: marksOf(operation) }));
+  const bare = withoutMarks(parsed);
+  const [error] = validate(schema, bare, validationRules, { maxErrors: 1 });
+  if (error) throw error;
+  const separated = separateOperations(bare);
+  return marked.map(({ operation, marks }) => {
     const operationName = operation.name?.value;
     if (operationName === undefined)
-      throw new BrokenTools(`${file}: an operation has no name, which a tool needs`);
-    try {
-      const marks = marksOf(operation);
-      const plain = withoutMarks(withoutDescriptions(operation));
-      const definitions = (separated[operationName]?.definitions ?? []).map((one) =>
-        one.kind === Kind.OPERATION_DEFINITION ? plain : one,
-      );
-      const text = print({ kind: Kind.DOCUMENT, definitions });
-      const description = operation.description?.value ?? commentsBefore(operation);
-      return { file, text, operation, operationName, description, marks };
-    } catch (error) {
-      if (!(error instanceof BrokenTools)) throw error;
-      throw new BrokenTools(`${file}: ${operationName}: ${error.message}`);
-    }
+      throw problemAt('The operation has no name, which a tool needs.', operation);
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+      throw problemAt('A subscription cannot be a tool.', operation);
+    const document = separated[operationName] ?? bare;
+    const text = print(withoutDescriptions(document));
+    return { file: source.name, text, document, operation, operationName, marks };
   });
 }
 
-function withoutDescriptions({
-  description: _,
-  variableDefinitions = [],
-  ...operation
-}: OperationDefinitionNode): OperationDefinitionNode {
-  const bare = variableDefinitions.map(({ description: _, ...variable }) => variable);
-  return { ...operation, variableDefinitions: bare };
-}
-
-/** The comment in the lines directly before an operation. Printed documents, as in manifests, have none. */
-function commentsBefore({ loc }: OperationDefinitionNode): string | undefined {
-  const lines: string[] = [];
-  let line = loc?.startToken.line ?? 0;
-  for (let token = loc?.startToken.prev; token?.kind === TokenKind.COMMENT; token = token.prev) {
-    if (token.line !== line - 1) break;
-    line = token.line;
-    lines.unshift(token.value.trim());
-  }
-  return lines.length > 0 ? lines.join('\n') : undefined;
-}
+const withoutDescriptions = ({ definitions, ...document }: DocumentNode): DocumentNode => ({
+  ...document,
+  definitions: definitions.map((one) => {
+    if (one.kind !== Kind.OPERATION_DEFINITION) return one;
+    const { description: _, variableDefinitions = [], ...operation } = one;
+    const variables = variableDefinitions.map(({ description: __, ...variable }) => variable);
+    return { ...operation, variableDefinitions: variables };
+  }),
+});

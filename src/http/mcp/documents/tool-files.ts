@@ -1,6 +1,5 @@
 /** The tools from files, which are read again when they change. */
-import type { GraphQLSchema } from 'graphql';
-import { GraphQLError } from 'graphql';
+import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { utf8Text } from '../../../rest/values/utf8-text.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { BrokenList } from '../../trusted/document-list.ts';
@@ -9,8 +8,9 @@ import type { ListLog } from '../../trusted/trusted-documents.ts';
 import type { ToolResults } from '../results/tool-results.ts';
 import type { Tool } from '../tool.ts';
 import { BrokenTools } from './broken-tools.ts';
+import { problemAt } from './document-problem.ts';
 import { documentTool } from './document-tool.ts';
-import { type ToolDocument, toolDocumentsIn } from './tool-documents.ts';
+import { inFile, type ToolDocument, toolDocumentsIn } from './tool-documents.ts';
 
 export interface ToolFilesOptions {
   /** Paths of files, and of folders with such files. */
@@ -77,36 +77,37 @@ export class ToolFiles {
     const { paths, log } = this.#options;
     const { files, hash } = await readListFiles(paths, endings).catch(asBrokenTools);
     if (hash === this.#seen) return;
-    const documents = files.flatMap(({ path, bytes }) => toolDocumentsIn(path, utf8Text(bytes)));
-    const tools = documents.filter((one) => this.#isTool(one)).map((one) => this.#toolOf(one));
-    this.#refuseTwice(tools);
+    const documents = files.flatMap(({ path, bytes }) =>
+      toolDocumentsIn(path, utf8Text(bytes), this.#options.schema),
+    );
+    const tools = this.#toolsOf(documents);
     this.#tools = tools;
     this.#seen = hash;
     log.info({ tools: tools.length, withheld: documents.length - tools.length }, 'tools');
   }
 
+  #toolsOf(documents: readonly ToolDocument[]): readonly Tool[] {
+    const { schema, results, taken } = this.#options;
+    const owners = new Map(taken.map((name) => [name, 'Docgraph itself']));
+    return documents
+      .filter((one) => this.#isTool(one))
+      .map(({ file, ...document }) =>
+        inFile(file, () => {
+          this.#options.documents.prepare(document.text);
+          const tool = documentTool(document, schema, results);
+          const owner = owners.get(tool.name);
+          if (owner !== undefined)
+            throw problemAt(`${owner} has a tool of this name, ${tool.name}.`, document.operation);
+          owners.set(tool.name, file);
+          return tool;
+        }),
+      );
+  }
+
+  /** Whether it is a query, or a mutation that may be a tool. */
   #isTool({ operation, marks }: ToolDocument): boolean {
-    if (operation.operation === 'query') return true;
-    return this.#options.writes && operation.operation === 'mutation' && marks.write === true;
-  }
-
-  #toolOf(document: ToolDocument): Tool {
-    const { schema, documents, results } = this.#options;
-    try {
-      documents.prepare(document.text);
-    } catch (error) {
-      if (!(error instanceof GraphQLError)) throw error;
-      throw new BrokenTools(`${document.file}: ${document.operationName}: ${error.message}`);
-    }
-    return documentTool(document, schema, results);
-  }
-
-  #refuseTwice(tools: readonly Tool[]): void {
-    const names = new Set(this.#options.taken);
-    for (const { name } of tools) {
-      if (names.has(name)) throw new BrokenTools(`two tools have the name ${name}`);
-      names.add(name);
-    }
+    const isMutation = operation.operation === OperationTypeNode.MUTATION;
+    return !isMutation || (this.#options.writes && marks.write === true);
   }
 }
 
