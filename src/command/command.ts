@@ -1,30 +1,19 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import { hasAgentPackage } from '../facade/agent-package.ts';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
-import { openFacade } from '../facade/open-facade.ts';
 import { version } from '../facade/package-file.js';
 import { isInTheClear } from '../facade/settings/kinds.ts';
 import type { FacadeConfig } from '../facade/settings/settings.ts';
-import { BrokenTools } from '../http/mcp/documents/broken-tools.ts';
-import {
-  cannotListen,
-  optionsIn,
-  readConfig,
-  readFlags,
-  tlsFilesIn,
-  tlsSettings,
-  unusable,
-} from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { agentsByThemselves, cannotListen, optionsIn, readConfig, readFlags } from './config.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
 import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
+import { openConfigured, openLocal } from './open-configured.ts';
 import { readSubcommand } from './read-subcommand.ts';
 import type { OpenSamples } from './sample-service.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { runSubcommand } from './subcommands.ts';
-import { tlsOfFiles } from './tls-files.ts';
 
 /** Parts that are loaded only when needed, and values that tests set. */
 export interface Parts {
@@ -69,21 +58,6 @@ async function printHelp(): Promise<void> {
   console.log(helpFor(process.stdout.columns));
 }
 
-/** Opens the sandbox if it is requested. Undefined if a service is configured. */
-async function openLocal(
-  config: FacadeConfig,
-  isAskedFor: boolean,
-  { sandbox }: Parts,
-): Promise<LocalService | undefined> {
-  if (config.UPSTREAM_URL) return undefined;
-  if (!isAskedFor)
-    throw new ConfigError(
-      'UPSTREAM_URL is not set: set it to the address of your REST service, or run with --sandbox to try Docgraph without one',
-    );
-  const { openSandbox } = await sandbox();
-  return openSandbox(config, 0);
-}
-
 async function start(
   config: FacadeConfig,
   local: LocalService | undefined,
@@ -97,22 +71,16 @@ async function start(
   let server: RunningServer | undefined;
   const connections = () => server?.connections ?? { open: 0, refused: 0 };
   const hasMetrics = config.METRICS_PORT !== undefined;
-  const tracing = await openTracing(config, logger);
-  const tls = tlsOfFiles(tlsFilesIn(config));
-  const facade = openFacade(
+  const { facade, tracing } = await openConfigured(
+    config,
     {
       ...options,
       shedDelayMs,
       logger,
-      ...(tls && { tls }),
       ...(hasMetrics && { metrics: { connections } }),
-      ...(tracing && { tracer: tracing.tracer }),
     },
-    { tlsNames: tlsSettings },
+    { mcpOnlyLocal: local !== undefined && isLocalHost(config.HOST) },
   );
-  await facade.ready().catch((error) => {
-    throw unusable(error instanceof BrokenTools ? 'MCP_FILES' : 'DOCUMENTS_FILES', error);
-  });
   server = await serve(facade, {
     port: config.PORT,
     host: config.HOST,
@@ -156,18 +124,21 @@ async function start(
   globalThis.gc?.();
   const endpoint = `${running.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;
+  const agents = facade.agentEndpoint && `${running.url}${facade.agentEndpoint}`;
   if (local)
     console.log(
       greeting({
         local,
         endpoint,
+        agents,
+        lacksAgentPackage: config.MCP === undefined && !hasAgentPackage(),
         metrics: metrics?.url,
         host: config.HOST,
         hasGraphiQL: 'graphiql' in options,
       }),
     );
   // With a real service, the address is logged like everything else.
-  else logger.info({ version, endpoint, upstream, metrics: metrics?.url }, 'listening');
+  else logger.info({ version, endpoint, agents, upstream, metrics: metrics?.url }, 'listening');
   if (isInTheClear(new URL(upstream)))
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 }
@@ -185,31 +156,16 @@ async function openMetricsServer(
   });
 }
 
-/** Opens the sender of spans, if tracing is on. */
-async function openTracing(
-  {
-    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-    OTEL_SERVICE_NAME: name,
-    OTEL_TRACES_SAMPLER_ARG: share,
-  }: FacadeConfig,
-  logger: Logger,
-) {
-  if (!endpoint) return undefined;
-  const { openTracing } = await import('./tracing.ts');
-  const onFailure = () => logger.warn('spans cannot be sent');
-  return openTracing({ endpoint, name, share, onFailure }).catch((error) => {
-    throw unusable('OTEL_EXPORTER_OTLP_ENDPOINT', error);
-  });
-}
-
 /** The options of the facade that follow from the settings. */
 function optionsOf(config: FacadeConfig, local: LocalService | undefined): FacadeOptions {
   const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
+  const mcp = config.MCP ?? (local && hasAgentPackage() ? agentsByThemselves(config) : 'off');
   return {
     ...optionsIn(config),
     upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
     proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
+    mcp,
     // GraphiQL is off if only trusted IDs are accepted, because it sends documents.
     ...((config.GRAPHIQL ?? (local && config.DOCUMENTS !== 'only')) && {
       graphiql: {

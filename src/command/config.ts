@@ -91,6 +91,15 @@ export function optionsIn(config: FacadeConfig): {
   return Object.fromEntries(named);
 }
 
+/**
+ * What agents may use where they are on although `MCP` is not set: with the sandbox, and with `docgraph mcp`. `off` if
+ * they may only use files and there are none.
+ */
+export function agentsByThemselves({ DOCUMENTS, MCP_FILES }: FacadeConfig) {
+  if (DOCUMENTS === 'open') return 'graph';
+  return MCP_FILES ? 'documents' : 'off';
+}
+
 /** Throws for removed settings, which would be ignored otherwise. */
 function refuseRemoved(env: Environment): void {
   const sentences = removedSettings(Object.keys(env).filter((name) => env[name]));

@@ -110,8 +110,7 @@ export interface FacadeOptions {
   readonly documents?: 'open' | 'log' | 'known' | 'only';
   /**
    * Whether agents can use the graph at `/mcp`, by the Model Context Protocol: `documents`, the operations of
-   * `mcpFiles` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`. Defaults to
-   * `'off'`.
+   * `mcpFiles` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`. None by default.
    *
    * When to change it: Agents are to use the documentation platform.
    */

@@ -203,6 +203,8 @@ test('a version of Node that is too old is reported before anything else is load
 describe('loaded modules', () => {
   const hooks = `--import ${new URL('loaded-files.ts', import.meta.url)}`;
   const ofSandbox = (url: string) => /\/src\/(.*\/)?sandbox[/.]/.test(url);
+  /** Files with `.cjs` are only looked for, to see whether the package is installed. */
+  const ofAgents = (url: string) => /\/@modelcontextprotocol\/.*\.mjs$/.test(url);
 
   /** The modules that a facade has loaded after a request to GraphiQL and a query. */
   async function loadedBy(settings: Record<string, string>): Promise<string[]> {
@@ -224,10 +226,14 @@ describe('loaded modules', () => {
     const loaded = await loadedBy({ UPSTREAM_URL: upstreamUrl });
     expect(loaded).toContain(new URL('../../src/facade/open-facade.ts', import.meta.url).href);
     expect(loaded.filter(ofSandbox)).toEqual([]);
+    // Agents are off, so that none of their packages is loaded.
+    expect(loaded.filter(ofAgents)).toEqual([]);
   });
 
   test('with --sandbox: the sandbox and its database', async () => {
-    const loaded = (await loadedBy({})).filter(ofSandbox);
+    const all = await loadedBy({});
+    const loaded = all.filter(ofSandbox);
+    expect(all.filter(ofAgents)).toEqual([]);
     for (const file of ['server/server.ts', 'store/sql.ts'])
       expect(loaded).toContain(new URL(`../../src/sandbox/${file}`, import.meta.url).href);
   });

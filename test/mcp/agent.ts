@@ -51,7 +51,6 @@ export class Agent {
   #call({ token = 'a-token', answers }: CallOptions): ToolCall {
     return {
       request: { caller: { token, tokenHash: token } } as GraphRequest,
-      signal: new AbortController().signal,
       answers,
       execute: this.#options.execute,
     };

@@ -11,7 +11,14 @@ import type { Settled } from '../settled.ts';
 import { noLog } from './documents.ts';
 
 export function agentsOf(checked: Settled, sources: DocumentSources) {
-  const { mcp, mcpFiles, mcpWrites, mcpResultBytes: maxBytes, mcpOrigins, mcpOnlyLocal } = checked;
+  const {
+    mcp = 'off',
+    mcpFiles,
+    mcpWrites,
+    mcpResultBytes: maxBytes,
+    mcpOrigins,
+    mcpOnlyLocal,
+  } = checked;
   if (mcp === 'off') return undefined;
   const asks = mcpWrites === 'on' ? 'destructive' : 'all';
   const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });

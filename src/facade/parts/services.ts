@@ -66,7 +66,7 @@ export function servicesOf(
       passHeaders ?? [],
       checked.compress !== 'off',
     ),
-    agents: checked.mcp === 'off' ? undefined : agentServices(checked),
+    agents: (checked.mcp ?? 'off') === 'off' ? undefined : agentServices(checked),
   };
 }
 

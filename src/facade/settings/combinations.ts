@@ -1,4 +1,5 @@
 /** Checks values that are valid individually, but not in combination. */
+import { agentPackage, hasAgentPackage } from '../agent-package.ts';
 import { isInTheClear } from './kinds.ts';
 import { type Pem, tlsProblem } from './tls-files.ts';
 
@@ -12,6 +13,7 @@ interface Combined {
   readonly documentsFiles?: readonly string[] | undefined;
   readonly mcp?: string | undefined;
   readonly mcpFiles?: readonly string[] | undefined;
+  readonly mcpWrites?: string | undefined;
   readonly hasGraphiQL: boolean;
 }
 
@@ -29,8 +31,13 @@ export function combinationProblem(options: Combined): string | undefined {
   if (problem) return `${tlsNames[problem.of]} ${problem.message}`;
   if (reuseStaleSeconds > 0 && reuse === 'off')
     return '`REUSE_STALE_SECONDS` needs kept responses, and `REUSE=off` keeps none';
-  if (options.mcp === 'documents' && !options.mcpFiles) return '`MCP=documents` needs `MCP_FILES`';
-  if (options.mcp === 'graph' && (documents === 'known' || documents === 'only'))
+  const { mcp = 'off', mcpWrites = 'off' } = options;
+  if (mcp !== 'off' && !hasAgentPackage())
+    return `\`MCP=${mcp}\` needs a package that is not installed: run \`npm install ${agentPackage}\``;
+  if (mcpWrites !== 'off' && !options.mcpFiles)
+    return '`MCP_WRITES` needs `MCP_FILES`, as all other tools only read';
+  if (mcp === 'documents' && !options.mcpFiles) return '`MCP=documents` needs `MCP_FILES`';
+  if (mcp === 'graph' && (documents === 'known' || documents === 'only'))
     return '`MCP=graph` runs any query, which `DOCUMENTS` refuses: set `MCP=documents`';
   if (documents !== 'open' && !options.documentsFiles) return '`DOCUMENTS` needs `DOCUMENTS_FILES`';
   // The GraphiQL page could not send anything.

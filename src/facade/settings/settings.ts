@@ -213,7 +213,8 @@ const documents = {
 const agents = {
   MCP: setting(oneOf('off', 'documents', 'graph'), {
     option: 'mcp',
-    default: 'off',
+    unlessSet:
+      'with the sandbox, `graph` if `DOCUMENTS` is `open`, else `documents`; otherwise off',
     does:
       'whether agents can use the graph at `/mcp`, by the Model Context Protocol: `documents`, the operations of ' +
       '`MCP_FILES` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`',

@@ -32,15 +32,33 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Resp
   const exchanges = new WeakMap<Request, Exchange>();
   const modern = sdk.createMcpHandler(
     ({ requestInfo }) => serverFor(sdk, options, requestInfo && exchanges.get(requestInfo)),
-    { legacy: 'reject', responseMode: 'json', maxSubscriptions: 0 },
+    { legacy: 'reject', maxSubscriptions: 0 },
   );
+  const respondToNewest = async (asked: Request, message: object) => {
+    const response = await modern.fetch(asked, { parsedBody: message });
+    // The SDK refuses this method as if there were too many subscriptions.
+    return asksToListen(message) && response.ok ? noSubscriptions(sdk, message) : response;
+  };
   return async (exchange, asked, message) => {
     exchanges.set(asked, exchange);
     return (await sdk.isLegacyRequest(asked, message))
       ? respondToOlder(sdk, serverFor(sdk, options, exchange), asked, message)
-      : modern.fetch(asked, { parsedBody: message });
+      : respondToNewest(asked, message);
   };
 }
+
+const asksToListen = (message: object) =>
+  'method' in message && message.method === 'subscriptions/listen';
+
+/** Tools and resources are the same for all, and change only when files do, so there is nothing to listen to. */
+const noSubscriptions = (
+  { METHOD_NOT_FOUND: code }: Sdk,
+  { id = null }: { readonly id?: unknown },
+) =>
+  Response.json(
+    { jsonrpc: '2.0', id, error: { code, message: 'There are no subscriptions here.' } },
+    { status: 404 },
+  );
 
 /** Responds to the versions before 2026-07-28. A server and its transport are for one message. */
 async function respondToOlder(
@@ -83,12 +101,12 @@ export function serverFor(
     const tool = tools().find(({ name }) => name === params.name);
     if (!tool || !exchange)
       throw new sdk.ProtocolError(sdk.INVALID_PARAMS, unknownTool(params.name));
-    const { envelope, inputResponses, signal } = mcpReq;
+    const { envelope, inputResponses } = mcpReq;
     const requestState = mcpReq.requestState<string>();
     exchange.client = nameIn(envelope?.[sdk.CLIENT_INFO_META_KEY as keyof typeof envelope]);
     const args = (params.arguments ?? {}) as JsonObject;
     const answers = envelope && { requestState, inputResponses };
-    return asResult(await callTool(options, exchange, tool, { args, signal, answers }));
+    return asResult(await callTool(options, exchange, tool, { args, answers }));
   });
   if (!resources) return server;
   server.setRequestHandler('resources/list', () => ({ resources: [...resources.list()] }));

@@ -12,7 +12,6 @@ export interface ToolExecution {
 
 export interface AskedCall {
   readonly args: JsonObject;
-  readonly signal: AbortSignal;
   readonly answers: UserAnswers | undefined;
 }
 
@@ -20,7 +19,7 @@ export async function callTool(
   { sources, failures }: ToolExecution,
   exchange: Exchange,
   tool: Tool,
-  { args, signal, answers }: AskedCall,
+  { args, answers }: AskedCall,
 ): Promise<ToolResult> {
   const { request } = exchange;
   const { caller, record } = request;
@@ -28,7 +27,6 @@ export async function callTool(
   const call = async () =>
     tool.call(args, {
       request,
-      signal,
       answers,
       async execute(operation) {
         const { answer, response } = await executeFor(request, sources, operation);

@@ -41,8 +41,6 @@ export interface ToolResult {
 /** One call of a tool. */
 export interface ToolCall {
   readonly request: GraphRequest;
-  /** Ends when the client disconnects or cancels the call. */
-  readonly signal: AbortSignal;
   /**
    * What the client sends about questions of an earlier result. Undefined if its version of the protocol has no
    * questions in results.

@@ -1,0 +1,68 @@
+/** Opens what the settings of the command name: the service, the facade, and the sender of spans. */
+import type { Logger } from 'pino';
+import type { Facade, FacadeOptions } from '../facade/facade.ts';
+import { openFacade } from '../facade/open-facade.ts';
+import type { FacadeConfig } from '../facade/settings/settings.ts';
+import type { OtherConstants } from '../facade/settled.ts';
+import { BrokenTools } from '../http/mcp/documents/broken-tools.ts';
+import type { Parts } from './command.ts';
+import { tlsFilesIn, tlsSettings, unusable } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import type { LocalService } from './local-service.ts';
+import { tlsOfFiles } from './tls-files.ts';
+import type { CommandTracing } from './tracing.ts';
+
+/** Opens the sandbox if it is requested. Undefined if a service is configured. */
+export async function openLocal(
+  config: FacadeConfig,
+  isAskedFor: boolean,
+  { sandbox }: Pick<Parts, 'sandbox'>,
+): Promise<LocalService | undefined> {
+  if (config.UPSTREAM_URL) return undefined;
+  if (!isAskedFor)
+    throw new ConfigError(
+      'UPSTREAM_URL is not set: set it to the address of your REST service, or run with --sandbox to try Docgraph without one',
+    );
+  const { openSandbox } = await sandbox();
+  return openSandbox(config, 0);
+}
+
+interface Opened {
+  readonly facade: Facade;
+  readonly tracing: CommandTracing | undefined;
+}
+
+/** Opens the facade with certificates and spans, and waits for its files. Throws a `ConfigError`. */
+export async function openConfigured(
+  config: FacadeConfig,
+  options: FacadeOptions & { readonly logger: Logger },
+  others: OtherConstants = {},
+): Promise<Opened> {
+  const tracing = await openTracing(config, options.logger);
+  const tls = tlsOfFiles(tlsFilesIn(config));
+  const facade = openFacade(
+    { ...options, ...(tls && { tls }), ...(tracing && { tracer: tracing.tracer }) },
+    { tlsNames: tlsSettings, ...others },
+  );
+  await facade.ready().catch((error) => {
+    throw unusable(error instanceof BrokenTools ? 'MCP_FILES' : 'DOCUMENTS_FILES', error);
+  });
+  return { facade, tracing };
+}
+
+/** Opens the sender of spans, if tracing is on. */
+async function openTracing(
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: name,
+    OTEL_TRACES_SAMPLER_ARG: share,
+  }: FacadeConfig,
+  logger: Logger,
+): Promise<CommandTracing | undefined> {
+  if (!endpoint) return undefined;
+  const { openTracing } = await import('./tracing.ts');
+  const onFailure = () => logger.warn('spans cannot be sent');
+  return openTracing({ endpoint, name, share, onFailure }).catch((error) => {
+    throw unusable('OTEL_EXPORTER_OTLP_ENDPOINT', error);
+  });
+}
