@@ -9,4 +9,5 @@ import './pictures/waves.ts';
 import './pictures/dashboard.ts';
 import './pictures/graphiql.ts';
 import './facade-options.ts';
+import './llms-file.ts';
 import './usage-example.ts';

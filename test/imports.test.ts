@@ -49,7 +49,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'http/mcp',
     'http/respond http/trusted http/documents http/request http/out',
-    'graphql/plan',
+    'graphql/plan graphql/errors',
     'rest/transport rest/values',
   ],
   [

@@ -24,5 +24,7 @@ test('the message of a script is answered', async () => {
   const { send } = await openAgents({ mcp: 'graph' });
   const shown = blocks.find(({ code }) => code.startsWith('curl '))?.code ?? '';
   const response = await send({ body: JSON.parse(/-d '(.+)'/.exec(shown)?.[1] ?? '') });
-  expect(await response.json()).toMatchObject({ result: { tools: [{ name: 'run_query' }] } });
+  expect(await response.json()).toMatchObject({
+    result: { tools: expect.arrayContaining([expect.objectContaining({ name: 'run_query' })]) },
+  });
 });

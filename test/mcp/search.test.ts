@@ -4,7 +4,7 @@ import { SchemaIndex } from '../../src/http/mcp/explore/schema-index.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { questions } from './search-questions.ts';
 
-const index = new SchemaIndex(schema);
+const index = await SchemaIndex.of(schema);
 
 test.for(questions)('"%s" finds %s', ([question, hit]) => {
   const names = [

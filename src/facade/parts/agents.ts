@@ -1,6 +1,10 @@
 /** The endpoint for agents, if it is on, and its tools. */
 import { agentEndpoint } from '../../http/mcp/agent-endpoint.ts';
 import { ToolFiles } from '../../http/mcp/documents/tool-files.ts';
+import { describeTypes } from '../../http/mcp/explore/describe-types.ts';
+import { graphResources } from '../../http/mcp/explore/graph-resources.ts';
+import { instructionsFor } from '../../http/mcp/explore/instructions.ts';
+import { searchSchema } from '../../http/mcp/explore/search-schema.ts';
 import { EqualFailures } from '../../http/mcp/results/equal-failures.ts';
 import { ToolResults } from '../../http/mcp/results/tool-results.ts';
 import { runQuery } from '../../http/mcp/run-query.ts';
@@ -22,7 +26,9 @@ export function agentsOf(checked: Settled, sources: DocumentSources) {
   if (mcp === 'off') return undefined;
   const asks = mcpWrites === 'on' ? 'destructive' : 'all';
   const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });
-  const generic = mcp === 'graph' ? [runQuery(schema, results)] : [];
+  const shown = checked.introspection ? schema : undefined;
+  const exploring = shown ? [searchSchema(shown), describeTypes(shown, maxBytes)] : [];
+  const generic = mcp === 'graph' ? [...exploring, runQuery(schema, results)] : [];
   const files =
     mcpFiles &&
     new ToolFiles({
@@ -44,6 +50,8 @@ export function agentsOf(checked: Settled, sources: DocumentSources) {
     endpoint: agentEndpoint({
       version,
       sources,
+      instructions: instructionsFor(exploring.length > 0 && mcp === 'graph'),
+      resources: graphResources(shown),
       failures: new EqualFailures(),
       tools: () => [...generic, ...(files?.tools ?? [])],
       origins: mcpOrigins ?? [],

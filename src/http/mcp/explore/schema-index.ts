@@ -49,44 +49,31 @@ export class SchemaIndex {
   readonly #recipes: readonly Recipe[];
   readonly #ofRecipes: MiniSearch<Entry>;
 
-  constructor(schema: GraphQLSchema) {
-    const types = Object.values(schema.getTypeMap()).filter(
-      (one) => isObjectType(one) || isInterfaceType(one),
-    );
-    const shown = types.filter((one) => !isIntrospectionType(one) && !repeating.test(one.name));
-    const fields = shown.flatMap((type) =>
-      Object.values(type.getFields())
-        .filter(
-          ({ name, deprecationReason }) => deprecationReason == null && !isRepeated(type, name),
-        )
-        .map((field) => ({ type: type.name, field })),
-    );
-    const isMain = new Set(
-      types.flatMap((type) => (isNode(type) || isRoot(schema, type) ? [type.name] : [])),
-    );
-    this.#fields = fields.map(({ type, field }) => ({
+  private constructor(fields: Indexed<FieldHit>, recipes: Indexed<Recipe>) {
+    [this.#fields, this.#ofFields] = fields;
+    [this.#recipes, this.#ofRecipes] = recipes;
+  }
+
+  /** Makes the index in steps, because all of it at once would block the event loop for 50 ms. */
+  static async of(schema: GraphQLSchema): Promise<SchemaIndex> {
+    const fields = fieldsOf(schema);
+    const hits = fields.map(({ type, field }) => ({
       coordinate: `${type}.${field.name}`,
       text: lineOf(type, field),
     }));
-    this.#ofFields = indexOf(
-      fields.map(({ type, field }, id) => ({
+    const ofFields = await indexOf(
+      fields.map(({ type, field, isMain }, id) => ({
         id,
         name: field.name,
         type,
         text: [field.description, ...field.args.map(textOfArgument)].join(' '),
-        isMain: isMain.has(type),
+        isMain,
       })),
     );
-    this.#recipes = recipes();
-    this.#ofRecipes = indexOf(
-      this.#recipes.map(({ name, text, query }, id) => ({
-        id,
-        name,
-        type: query,
-        text,
-        isMain: true,
-      })),
+    const ofRecipes = await indexOf(
+      recipes().map(({ name, text, query }, id) => ({ id, name, type: query, text, isMain: true })),
     );
+    return new SchemaIndex([hits, ofFields], [recipes(), ofRecipes]);
   }
 
   /** Best first. */
@@ -99,7 +86,28 @@ export class SchemaIndex {
   }
 }
 
-function indexOf(entries: readonly Entry[]): MiniSearch<Entry> {
+type Indexed<Item> = readonly [items: readonly Item[], index: MiniSearch<Entry>];
+
+function fieldsOf(schema: GraphQLSchema) {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (one) => isObjectType(one) || isInterfaceType(one),
+  );
+  return types
+    .filter((one) => !isIntrospectionType(one) && !repeating.test(one.name))
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(
+          ({ name, deprecationReason }) => deprecationReason == null && !isRepeated(type, name),
+        )
+        .map((field) => ({
+          type: type.name,
+          field,
+          isMain: isNode(type) || isRoot(schema, type),
+        })),
+    );
+}
+
+async function indexOf(entries: readonly Entry[]): Promise<MiniSearch<Entry>> {
   const index = new MiniSearch<Entry>({
     fields: ['name', 'type', 'text'],
     tokenize: wordsOf,
@@ -107,7 +115,7 @@ function indexOf(entries: readonly Entry[]): MiniSearch<Entry> {
     storeFields: ['name', 'type', 'isMain'],
     searchOptions: { boost: { name: 4, type: 2, text: 1 } },
   });
-  index.addAll(entries);
+  await index.addAllAsync(entries, { chunkSize: 100 });
   return index;
 }
 
