@@ -1,5 +1,5 @@
 /** Generates llms.txt, by which a language model learns what the graph is, from the schema and the guide. */
-import { shortened } from '../src/http/mcp/documents/input-schema.ts';
+import { firstSentence } from '../src/http/mcp/documents/first-sentence.ts';
 import { recipes } from '../src/http/mcp/explore/recipes.ts';
 import { schema } from '../src/schema/schema.ts';
 import { schemaDescription } from '../src/schema/schema-description.ts';
@@ -35,7 +35,7 @@ const maxBytes = 8_000;
 const typeLines = mainTypes.map((name) => {
   const type = schema.getType(name);
   if (!type) fail([`llms.txt names the type ${name}, which does not exist.`]);
-  return `- \`${name}\`: ${shortened(type.description) ?? ''}`;
+  return `- \`${name}\`: ${firstSentence(type.description)}`;
 });
 
 const queries = recipes()

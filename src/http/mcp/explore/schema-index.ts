@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { shortened } from '../documents/input-schema.ts';
+import { firstSentence } from '../documents/first-sentence.ts';
 import { type Recipe, recipes } from './recipes.ts';
 import { termOf, termsOf, wordsOf } from './search-terms.ts';
 
@@ -174,6 +174,6 @@ function lineOf(
   { name, args, type: of, description }: GraphQLField<unknown, unknown>,
 ) {
   const given = args.map((one) => `${one.name}: ${one.type}`).join(', ');
-  const text = shortened(description);
-  return `${type}.${name}${given === '' ? '' : `(${given})`}: ${of}${text === undefined ? '' : ` — ${text}`}`;
+  const text = firstSentence(description);
+  return `${type}.${name}${given === '' ? '' : `(${given})`}: ${of}${text === '' ? '' : ` — ${text}`}`;
 }

@@ -9,17 +9,19 @@ import {
   isUnionType,
   printType,
 } from 'graphql';
-import { shortened } from '../documents/input-schema.ts';
+import { firstSentence } from '../documents/first-sentence.ts';
 
 /** A line of a type, and its description. */
 interface Line {
   readonly text: string;
-  readonly description: string | undefined;
+  /** Empty if there is none. */
+  readonly description: string;
 }
 
 export interface ShortType {
   readonly name: string;
-  readonly description: string | undefined;
+  /** Empty if there is none. */
+  readonly description: string;
   /** The first line, without the bracket. */
   readonly head: string;
   /** Empty for types without members. */
@@ -32,7 +34,7 @@ const argument = ({ name, type, defaultValue }: GraphQLArgument): string =>
 
 export function shortTypeOf(type: GraphQLNamedType): ShortType {
   const { name } = type;
-  const description = shortened(type.description);
+  const description = firstSentence(type.description);
   const made = (head: string, lines: readonly Line[]): ShortType => ({
     name,
     description,
@@ -50,14 +52,16 @@ export function shortTypeOf(type: GraphQLNamedType): ShortType {
   if (isEnumType(type))
     return made(
       `enum ${name}`,
-      type.getValues().map((one) => ({ text: one.name, description: shortened(one.description) })),
+      type
+        .getValues()
+        .map((one) => ({ text: one.name, description: firstSentence(one.description) })),
     );
   if (isInputObjectType(type))
     return made(
       `input ${name}${type.isOneOf ? ' @oneOf' : ''}`,
       Object.values(type.getFields()).map((one) => ({
         text: `${one.name}: ${one.type}`,
-        description: shortened(one.description),
+        description: firstSentence(one.description),
       })),
     );
   if (!isObjectType(type) && !isInterfaceType(type))
@@ -70,17 +74,17 @@ export function shortTypeOf(type: GraphQLNamedType): ShortType {
       .filter(({ deprecationReason }) => deprecationReason == null)
       .map((one) => ({
         text: `${one.name}${one.args.length > 0 ? `(${one.args.map(argument).join(', ')})` : ''}: ${one.type}`,
-        description: shortened(one.description),
+        description: firstSentence(one.description),
       })),
   );
 }
 
 /** The text of a type. `described`: whether with descriptions. */
 export function shortText({ head, lines, description }: ShortType, described: boolean): string {
-  const about = described && description !== undefined ? [`# ${description}`] : [];
+  const about = described && description !== '' ? [`# ${description}`] : [];
   if (lines.length === 0) return [...about, head].join('\n');
   const members = lines.map(({ text, description: of }) =>
-    described && of !== undefined ? `  ${text} # ${of}` : `  ${text}`,
+    described && of !== '' ? `  ${text} # ${of}` : `  ${text}`,
   );
   return [...about, `${head} {`, ...members, '}'].join('\n');
 }
