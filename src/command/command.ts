@@ -10,25 +10,10 @@ import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
 import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
 import { openConfigured, openLocal } from './open-configured.ts';
+import type { Parts } from './parts.ts';
 import { readSubcommand } from './read-subcommand.ts';
-import type { OpenSamples } from './sample-service.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
 import { runSubcommand } from './subcommands.ts';
-
-/** Parts that are loaded only when needed, and values that tests set. */
-export interface Parts {
-  readonly sandbox: () => Promise<{
-    /** Opens the sandbox. `port` is used if the settings do not contain one. */
-    openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
-    /** Opens the data for `docgraph explain`. */
-    openSamples: OpenSamples;
-  }>;
-  /**
-   * Average delay of the event loop in milliseconds above which new requests are refused. The default is ten times the
-   * delay of a busy process that is not overloaded. Tests have no limit, because their machine may be busy.
-   */
-  readonly shedDelayMs?: number;
-}
 
 /** Milliseconds to close the server after the grace period, and then milliseconds until the log is written. */
 const closingMs = 1_000;

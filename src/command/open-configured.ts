@@ -5,10 +5,10 @@ import { openFacade } from '../facade/open-facade.ts';
 import type { FacadeConfig } from '../facade/settings/settings.ts';
 import type { OtherConstants } from '../facade/settled.ts';
 import { BrokenTools } from '../http/mcp/documents/broken-tools.ts';
-import type { Parts } from './command.ts';
 import { tlsFilesIn, tlsSettings, unusable } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { LocalService } from './local-service.ts';
+import type { Parts } from './parts.ts';
 import { tlsOfFiles } from './tls-files.ts';
 import type { CommandTracing } from './tracing.ts';
 

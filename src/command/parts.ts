@@ -1,0 +1,18 @@
+/** What the command is given: parts that are loaded only when needed, and values that tests set. */
+import type { FacadeConfig } from '../facade/settings/settings.ts';
+import type { LocalService } from './local-service.ts';
+import type { OpenSamples } from './sample-service.ts';
+
+export interface Parts {
+  readonly sandbox: () => Promise<{
+    /** Opens the sandbox. `port` is used if the settings do not contain one. */
+    openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
+    /** Opens the data for `docgraph explain`. */
+    openSamples: OpenSamples;
+  }>;
+  /**
+   * Average delay of the event loop in milliseconds above which new requests are refused. The default is ten times the
+   * delay of a busy process that is not overloaded. Tests have no limit, because their machine may be busy.
+   */
+  readonly shedDelayMs?: number;
+}
