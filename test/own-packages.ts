@@ -8,4 +8,5 @@ export const ownPackages: readonly string[] = [
   'examples/apollo-react',
   'test/package',
   'test/clients',
+  'test/agents',
 ];

@@ -1,0 +1,27 @@
+/** What of the conformance suite does not apply, as docs/agent-evidence.md lists it with reasons. */
+import { rowsOf } from '../documents/documents.ts';
+
+const document = 'docs/agent-evidence.md';
+
+/** By scenario, the IDs of its checks that do not apply: `all`, or some. */
+export type Exceptions = ReadonlyMap<string, 'all' | ReadonlySet<string>>;
+
+const namesIn = (cell: string): readonly string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+export function exceptions(): Exceptions {
+  const rows = rowsOf(document);
+  const start = rows.findIndex(([first]) => first === 'scenarios') + 1;
+  const end = rows.findIndex(({ length }, at) => at > start && length !== 3);
+  const listed = rows.slice(start, end < 0 ? undefined : end);
+  const found = new Map<string, 'all' | Set<string>>();
+  for (const [scenarios = '', checks = ''] of listed)
+    for (const name of namesIn(scenarios)) {
+      const before = found.get(name) ?? new Set();
+      found.set(
+        name,
+        checks === 'all' || before === 'all' ? 'all' : before.union(new Set(namesIn(checks))),
+      );
+    }
+  return found;
+}
