@@ -35,7 +35,12 @@ async function inOrder(...commands: readonly string[]): Promise<void> {
 await run('node scripts/domains.ts --check');
 await Promise.all([
   inOrder('graphql-codegen', 'node --run typecheck', 'node --run typecheck:graphiql'),
-  inOrder('node --run lint', 'node scripts/drafts.ts', 'node scripts/files-of-schema.ts --check'),
+  inOrder(
+    'node --run lint',
+    'node scripts/drafts.ts',
+    'node scripts/agent-tools.ts',
+    'node scripts/files-of-schema.ts --check',
+  ),
 ]);
 for (const command of failed) console.error(`This check failed: ${command}`);
 if (failed.length > 0) process.exitCode = 1;

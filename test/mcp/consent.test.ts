@@ -67,7 +67,10 @@ describe('with MCP_WRITES=confirm', () => {
   });
 
   test('arguments of a question cannot hide anything', async () => {
-    const agents = await openWriting(team(''));
+    const withNote = team('')
+      .replace('String!)', 'String!, $note: ID)')
+      .replace('$title }', '$title, clientMutationId: $note }');
+    const agents = await openWriting(withNote);
     const { client, asked } = await answering(agents);
     await callTool(client, 'new_team', { title: 'Docs\u202e\u200b\u{e0041}' });
     await callTool(client, 'new_team', { note: 'a'.repeat(10_000), title: 'Agents' });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { agentPath } from '../../src/http/mcp/agent-endpoint.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { openAgents } from './open-agents.ts';
+import { folderWith } from './tool-folder.ts';
 
 const blocks = blocksOf('docs/agents.md');
 
@@ -18,6 +19,20 @@ test('each configuration has the address of the endpoint and sends a token', () 
         headers: { Authorization: expect.stringMatching(/^Bearer \$\{\w+:\w+\}$/) },
       }),
     ]);
+});
+
+test('the file that is shown is a tool that answers', async () => {
+  const text = blocks.find(({ language }) => language === 'graphql')?.code ?? '';
+  const mcpFiles = [folderWith({ 'open_comments.graphql': text })];
+  const { connect } = await openAgents({ mcp: 'documents', mcpFiles });
+  const client = await connect('2026-07-28');
+  expect((await client.listTools()).tools).toMatchObject([
+    { name: 'open_comments', title: 'Comments to answer' },
+  ]);
+  const space = 'handbook';
+  const result = await client.callTool({ name: 'open_comments', arguments: { space } });
+  expect(result).toMatchObject({ content: [{ text: expect.stringContaining('repliesCount') }] });
+  expect(result.isError).toBeFalsy();
 });
 
 test('the message of a script is answered', async () => {

@@ -57,7 +57,9 @@ test('it has only the declarations of its entry points, and no sources', () => {
         file,
       ),
   );
-  expect(others.filter((file) => !/^examples\/[\w-]+\.ts$/.test(file)).toSorted()).toEqual([
+  expect(
+    others.filter((file) => !/^examples\/([\w-]+\.ts|agent\/.+)$/.test(file)).toSorted(),
+  ).toEqual([
     'CHANGELOG.md',
     'CONTRIBUTING.md',
     'LICENSE',
@@ -65,6 +67,7 @@ test('it has only the declarations of its entry points, and no sources', () => {
     'SECURITY.md',
     'graphiql/dist/licenses.md',
     'graphiql/dist/manifest.json',
+    'llms.txt',
     'package.json',
     'schema.graphql',
     'schema.strict.graphql',

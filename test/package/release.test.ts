@@ -36,7 +36,7 @@ function cloneCheckout() {
     },
   );
   const kept =
-    /^(CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|CONTRIBUTING\.md|[\w.-]+\.(json|graphql)|\.gitignore|(deploy|docs|graphiql|scripts|src)\/.+|examples\/[\w-]+\.ts)$/;
+    /^(CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|CONTRIBUTING\.md|[\w.-]+\.(json|graphql)|\.gitignore|(deploy|docs|graphiql|scripts|src)\/.+|llms\.txt|examples\/([\w-]+\.ts|agent\/.+))$/;
   for (const file of listed.split('\0').filter((name) => kept.test(name)))
     cpSync(join(root, file), join(folder, file));
   writeFileSync(join(folder, '.gitignore'), '/node_modules\n/dist\n/graphiql/dist\n/release\n');
