@@ -21,7 +21,8 @@ if (problem !== undefined) {
   process.exit(1);
 }
 const { readSubcommand } = await import('./command/read-subcommand.ts');
-if (readSubcommand() === undefined) {
+const subcommand = readSubcommand();
+if (subcommand === undefined || subcommand === 'mcp') {
   // Only for servers: these options would make a command that ends after two seconds slower.
   const { settleMemory } = await import('./command/process-memory.ts');
   settleMemory();

@@ -5,11 +5,11 @@ import type { Facade, FacadeOptions } from '../facade/facade.ts';
 import { version } from '../facade/package-file.js';
 import { isInTheClear } from '../facade/settings/kinds.ts';
 import type { FacadeConfig } from '../facade/settings/settings.ts';
-import { agentsByThemselves, cannotListen, optionsIn, readConfig, readFlags } from './config.ts';
+import { agentsByThemselves, cannotListen, readConfig, readFlags } from './config.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
 import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
-import { openConfigured, openLocal } from './open-configured.ts';
+import { commonOptions, openConfigured, openLocal } from './open-configured.ts';
 import type { Parts } from './parts.ts';
 import { readSubcommand } from './read-subcommand.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
@@ -146,9 +146,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
   const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
   const mcp = config.MCP ?? (local && hasAgentPackage() ? agentsByThemselves(config) : 'off');
   return {
-    ...optionsIn(config),
-    upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
-    proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
+    ...commonOptions(config, local),
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
     mcp,
     // GraphiQL is off if only trusted IDs are accepted, because it sends documents.

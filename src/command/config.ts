@@ -21,9 +21,16 @@ import { type DriftCommand, readDrift } from './drift-arguments.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
 import type { RunLimits } from './explain-run.ts';
 import type { FetchSettings } from './fetched-text.ts';
+import { type McpArguments, readMcp } from './mcp-arguments.ts';
 import { readUsage, type UsageCommand } from './usage-arguments.ts';
 
 export type { SandboxConfig };
+
+export interface McpCommand extends McpArguments {
+  /** The token of the agent. Undefined if there is none. */
+  readonly token: string | undefined;
+  readonly config: FacadeConfig;
+}
 
 /** The error for a setting whose value was valid, but failed when it was used. */
 export const unusable = (setting: string, cause: unknown) =>
@@ -190,6 +197,17 @@ export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand =>
 /** Arguments of `docgraph drift`. Throws a `ConfigError`. */
 export const readDriftCommand = (args = process.argv.slice(3)): DriftCommand =>
   readDrift(args, readLimits(), readFetchSettings);
+
+/** Arguments of `docgraph mcp`, its settings, and the token, which is removed from `env`. Throws a `ConfigError`. */
+export function readMcpCommand(args = process.argv.slice(3), env = process.env): McpCommand {
+  const { DOCGRAPH_TOKEN: token } = env;
+  // Nothing that reads the environment later, such as a process that is started, needs it.
+  delete env.DOCGRAPH_TOKEN;
+  // The value is left out of the message.
+  if (token && !/^[\x21-\x7e]+$/.test(token))
+    throw new ConfigError('DOCGRAPH_TOKEN must be an access token, without spaces');
+  return { ...readMcp(args), token: token || undefined, config: readConfig(env) };
+}
 
 /** Those of the connections to the REST service. */
 function readFetchSettings(): FetchSettings {

@@ -10,24 +10,25 @@ export interface OptionText {
 
 export type Options<Option extends string> = Readonly<Record<Option, OptionText>>;
 
-/** The parsed arguments. */
+/** The parsed arguments of a command that reads files. */
 export interface FileCommand {
   /** Names of files; `-` is standard input. */
   readonly files: readonly string[];
   readonly isJson: boolean;
 }
 
-interface FileArguments<Option extends string> extends Pick<FileCommand, 'files'> {
+interface GivenOptions<Option extends string> {
   /** The specified options. Those without a value have an empty one. */
   readonly given: Readonly<Partial<Record<Option, string>>>;
   /** All values of an option, in their order. */
   readonly all: Readonly<Partial<Record<Option, readonly string[]>>>;
 }
 
-/**
- * If an option occurs several times, its last value is used in `given`. `gone`: what to use instead of former options.
- * `needed`: what the first argument is. Throws a `ConfigError`.
- */
+interface FileArguments<Option extends string>
+  extends GivenOptions<Option>,
+    Pick<FileCommand, 'files'> {}
+
+/** `gone`: what to use instead of former options. `needed`: what the first argument is. Throws a `ConfigError`. */
 export function readFileArguments<Option extends string>(
   command: string,
   options: Options<Option>,
@@ -37,6 +38,18 @@ export function readFileArguments<Option extends string>(
     needed = 'the name of a file with GraphQL documents',
   }: { readonly gone?: Readonly<Record<string, string>>; readonly needed?: string } = {},
 ): FileArguments<Option> {
+  const { positionals: files, ...others } = readArguments(command, options, args, gone);
+  if (files.length === 0) throw new ConfigError(`${command} needs ${needed}`);
+  return { files, ...others };
+}
+
+/** If an option occurs several times, its last value is used in `given`. Throws a `ConfigError`. */
+export function readArguments<Option extends string>(
+  command: string,
+  options: Options<Option>,
+  args: readonly string[],
+  gone: Readonly<Record<string, string>> = {},
+): GivenOptions<Option> & { readonly positionals: readonly string[] } {
   const isOption = (text: string): text is Option => Object.hasOwn(options, text);
   // Errors are reported below, with suggestions.
   const { tokens, positionals } = parseArgs({
@@ -63,8 +76,7 @@ export function readFileArguments<Option extends string>(
     given[name] = value ?? '';
     all[name] = [...(all[name] ?? []), value ?? ''];
   }
-  if (positionals.length === 0) throw new ConfigError(`${command} needs ${needed}`);
-  return { files: positionals, given, all };
+  return { positionals, given, all };
 }
 
 const forParseArgs = (options: Readonly<Record<string, OptionText>>) =>

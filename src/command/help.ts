@@ -6,6 +6,7 @@ import { flags } from './config.ts';
 import { driftOptions } from './drift-arguments.ts';
 import { explainOptions } from './explain-arguments.ts';
 import type { OptionText } from './file-arguments.ts';
+import { mcpOptions } from './mcp-arguments.ts';
 import type { Subcommand } from './read-subcommand.ts';
 import { usageOptions } from './usage-arguments.ts';
 
@@ -46,6 +47,13 @@ which the graph is made: what breaks comes first. It exits with 1 if something t
 gone or changed, and with 2 if the document cannot be read:`,
     rowsOf(driftOptions),
   ],
+  mcp: [
+    `\
+mcp serves an agent over standard input and output by the Model Context Protocol, with the settings
+below and the access token in DOCGRAPH_TOKEN. The log goes to standard error. Unless MCP is set, it
+is graph if DOCUMENTS is open, else documents:`,
+    rowsOf(mcpOptions),
+  ],
 };
 
 function sectionOf(name: Subcommand, columns: number): string {
@@ -57,8 +65,14 @@ const filesText = `\
 A file is a GraphQL document, or a manifest of trusted documents; - is standard input, and a folder
 stands for its files that end with .json.`;
 
-const usageOf = (name: Subcommand) =>
-  `docgraph ${name} ${name === 'drift' ? 'FILE|URL' : 'FILE...'} [options]`;
+const argumentsOf: Readonly<Record<Subcommand, string>> = {
+  explain: ' FILE...',
+  usage: ' FILE...',
+  drift: ' FILE|URL',
+  mcp: '',
+};
+
+const usageOf = (name: Subcommand) => `docgraph ${name}${argumentsOf[name]} [options]`;
 
 /** The text for a terminal with this number of columns. Without a number, as for a file, each row is one line. */
 export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
@@ -66,6 +80,7 @@ Usage: [SETTING=value ...] docgraph [flags]
        ${usageOf('explain')}
        ${usageOf('usage')}
        ${usageOf('drift')}
+       ${usageOf('mcp')}
 
 Serves the REST service at UPSTREAM_URL as a GraphQL API.
 
@@ -80,6 +95,8 @@ ${filesText}
 
 ${sectionOf('drift', columns)}
 
+${sectionOf('mcp', columns)}
+
 Settings are environment variables. Defaults are in parentheses:
 ${table(settingRows, columns)}`;
 
@@ -90,7 +107,7 @@ const usualColumns = 100;
 export const helpForSubcommand = (name: Subcommand, columns = usualColumns): string => `\
 Usage: ${usageOf(name)}
 
-${sectionOf(name, columns)}${name === 'drift' ? '' : `\n\n${filesText}`}`;
+${sectionOf(name, columns)}${argumentsOf[name].includes('FILE...') ? `\n\n${filesText}` : ''}`;
 
 /** Rows with two columns, the second of which is wrapped. */
 function table(rows: readonly Row[], columns: number): string {

@@ -1,5 +1,5 @@
 /**
- * Writes the log of the command to standard output. Writing never waits for a reader, because a reader that stops would
+ * Writes the log of the command to standard output or standard error. Writing never waits for a reader, because a reader that stops would
  * otherwise also stop responses and the end of the process.
  */
 import { Socket } from 'node:net';
@@ -30,11 +30,14 @@ interface Destination {
   readonly written: () => Promise<void>;
 }
 
-export function openLog(level: string): Log {
+/** Standard output or standard error. */
+type Output = NodeJS.WriteStream & { readonly fd: number };
+
+export function openLog(level: string, output: Output = process.stdout): Log {
   let dropped = 0;
   let unreported = 0;
   let hasFailed = false;
-  const destination = openDestination({
+  const destination = openDestination(output, {
     written() {
       if (unreported === 0) return;
       logger.error({ lines: unreported }, 'log lines were dropped');
@@ -82,18 +85,17 @@ export function openLog(level: string): Log {
   };
 }
 
-function openDestination(outcomes: Outcomes): Destination {
+function openDestination(output: Output, outcomes: Outcomes): Destination {
   // Node itself writes to it when the process ends because of an error.
   setNonBlocking(process.stderr);
-  const { stdout } = process;
-  if (!(stdout instanceof Socket)) return openFile(outcomes);
-  setNonBlocking(stdout);
-  return openStream(stdout, outcomes);
+  if (!(output instanceof Socket)) return openFile(output, outcomes);
+  setNonBlocking(output);
+  return openStream(output, outcomes);
 }
 
 /** Opens a file. It has no reader to wait for, so each write ends without waiting. */
-function openFile({ written, dropped, failed }: Outcomes): Destination {
-  const file = pino.destination({ sync: true, maxLength: maxUnwritten });
+function openFile({ fd }: Output, { written, dropped, failed }: Outcomes): Destination {
+  const file = pino.destination({ dest: fd, sync: true, maxLength: maxUnwritten });
   file.on('write', written);
   file.on('drop', dropped);
   file.on('error', failed);

@@ -5,7 +5,7 @@ import { openFacade } from '../facade/open-facade.ts';
 import type { FacadeConfig } from '../facade/settings/settings.ts';
 import type { OtherConstants } from '../facade/settled.ts';
 import { BrokenTools } from '../http/mcp/documents/broken-tools.ts';
-import { tlsFilesIn, tlsSettings, unusable } from './config.ts';
+import { optionsIn, tlsFilesIn, tlsSettings, unusable } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { LocalService } from './local-service.ts';
 import type { Parts } from './parts.ts';
@@ -26,6 +26,13 @@ export async function openLocal(
   const { openSandbox } = await sandbox();
   return openSandbox(config, 0);
 }
+
+/** The options of the facade that every command has. */
+export const commonOptions = (config: FacadeConfig, local: LocalService | undefined) => ({
+  ...optionsIn(config),
+  upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
+  proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
+});
 
 interface Opened {
   readonly facade: Facade;

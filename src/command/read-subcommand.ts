@@ -1,6 +1,6 @@
 /** The subcommand in the command line, which is read before anything else is loaded. */
 
-const subcommands = ['drift', 'explain', 'usage'] as const;
+const subcommands = ['drift', 'explain', 'mcp', 'usage'] as const;
 
 /** What the command can do instead of running a server. */
 export type Subcommand = (typeof subcommands)[number];

@@ -1,12 +1,13 @@
-/** The subcommands, which process files with documents, and their help. */
-import { isHelpAsked, readDriftCommand, readExplainCommand, readUsageCommand } from './config.ts';
+/** The subcommands, which process files with documents or serve one agent, and their help. */
+import {
+  isHelpAsked,
+  readDriftCommand,
+  readExplainCommand,
+  readMcpCommand,
+  readUsageCommand,
+} from './config.ts';
+import type { Parts } from './parts.ts';
 import type { Subcommand } from './read-subcommand.ts';
-import type { OpenSamples } from './sample-service.ts';
-
-/** Opens the data for `docgraph explain`, which is loaded only when needed. */
-interface SampleParts {
-  readonly sandbox: () => Promise<{ readonly openSamples: OpenSamples }>;
-}
 
 interface Found {
   readonly out: string;
@@ -17,7 +18,7 @@ interface Found {
 }
 
 /** Runs each subcommand. A server loads none of them. */
-const found: Readonly<Record<Subcommand, (parts: SampleParts) => Promise<Found>>> = {
+const found: Readonly<Record<Subcommand, (parts: Parts) => Promise<Found>>> = {
   drift: async () => {
     const command = readDriftCommand();
     const { drift } = await import('./drift.ts');
@@ -28,6 +29,11 @@ const found: Readonly<Record<Subcommand, (parts: SampleParts) => Promise<Found>>
     const { explain } = await import('./explain.ts');
     return explain(command, async () => (await sandbox()).openSamples);
   },
+  mcp: async (parts) => {
+    const command = readMcpCommand();
+    const { mcp } = await import('./mcp.ts');
+    return mcp(command, parts);
+  },
   usage: async () => {
     const command = readUsageCommand();
     const { usage } = await import('./usage.ts');
@@ -36,7 +42,7 @@ const found: Readonly<Record<Subcommand, (parts: SampleParts) => Promise<Found>>
 };
 
 /** Throws a `ConfigError` for invalid arguments and settings, and an `Unreadable` for files. */
-export async function runSubcommand(subcommand: Subcommand, parts: SampleParts): Promise<void> {
+export async function runSubcommand(subcommand: Subcommand, parts: Parts): Promise<void> {
   if (isHelpAsked()) {
     const { helpForSubcommand } = await import('./help.ts');
     return console.log(helpForSubcommand(subcommand, process.stdout.columns));

@@ -9,6 +9,7 @@ import { ConfigError } from '../../src/command/config-error.ts';
 import { driftOptions } from '../../src/command/drift-arguments.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { helpFor } from '../../src/command/help.ts';
+import { mcpOptions } from '../../src/command/mcp-arguments.ts';
 import { isLocalHost } from '../../src/command/server.ts';
 import { usageOptions } from '../../src/command/usage-arguments.ts';
 import { defaultText } from '../../src/facade/settings/names.ts';
@@ -127,6 +128,7 @@ describe('flags', () => {
       ...Object.keys(explainOptions),
       ...Object.keys(usageOptions),
       ...Object.keys(driftOptions),
+      ...Object.keys(mcpOptions),
       ...Object.keys(settings),
     ]);
     expect(stdout).toMatch(/^ {2}PORT +port on which the facade listens \(4000\)$/m);
@@ -165,6 +167,7 @@ describe('flags', () => {
   test.each([
     ['explain', explainOptions],
     ['usage', usageOptions],
+    ['mcp', mcpOptions],
   ] as const)(
     '%s --help has its options, in lines of at most 100 characters',
     async (name, options) => {
