@@ -1,6 +1,6 @@
 /**
- * JSON Schema of input types. Everything is inline, because some clients refuse references. It accepts what coercion
- * accepts in its canonical form: without deprecated fields, and with null only where it means something.
+ * JSON Schema of input types, all inline, because some clients refuse references. It accepts what coercion accepts in
+ * its canonical form: without deprecated fields, and with null only where it means something.
  */
 import {
   astFromValue,
