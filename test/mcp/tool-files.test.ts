@@ -1,9 +1,9 @@
 /** Tools from files: what they are, what refuses them, and when they are read again. */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
-import { blocksOf } from '../documents/documents.ts';
+import { logged } from '../logged.ts';
 import { openAgents } from './open-agents.ts';
 import { folderWith } from './tool-folder.ts';
 
@@ -278,52 +278,68 @@ describe('files that cannot be used', () => {
   });
 });
 
-test('tools are read again when their files change, and stay if these cannot be used', async () => {
-  const folder = folderWith({ 'a.graphql': site });
-  const facade = createFacade({
-    upstreamUrl: 'http://127.0.0.1:9',
-    mcp: 'documents',
-    mcpFiles: [folder],
-  });
-  onTestFinished(() => facade.close());
-  await facade.ready();
-  const names = async () => {
-    const response = await facade.fetch(
-      new Request('http://localhost/mcp', {
-        method: 'POST',
-        headers: {
-          authorization: 'Bearer a-token',
-          'content-type': 'application/json',
-          'mcp-protocol-version': '2025-11-25',
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      }),
-    );
-    const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
-    return result.tools.map(({ name }) => name);
-  };
-  expect(await names()).toEqual(['site_title']);
-  writeFileSync(join(folder, 'b.graphql'), 'query Other { __typename }');
-  await facade.reloadDocuments();
-  expect(await names()).toEqual(['site_title', 'other']);
-  writeFileSync(join(folder, 'b.graphql'), 'query Other {');
-  await facade.reloadDocuments();
-  expect(await names()).toEqual(['site_title', 'other']);
-});
-
-/** The recipes of the guide that are queries, and their variables. */
-const recipes = blocksOf('docs/guide.md')
-  .filter(({ language, code }) => language === 'graphql' && /^query \w+/m.test(code))
-  .map(({ code }) => code);
-
-test.for(recipes)('as a tool, a recipe has the data that it has as a query: %s', async (text) => {
-  const { connect, ask } = await openTools(text, { mcpResultBytes: 1_000_000 });
-  const client = await connect(newest);
-  const { tools } = await client.listTools();
-  for (const { name } of tools) {
-    const operationName = /query (\w+)/.exec(text)?.[1];
-    const { data } = await ask(text, {}, operationName === undefined ? {} : { operationName });
-    const { content } = await client.callTool({ name });
-    expect(JSON.parse((content as { text: string }[])[0]?.text ?? '').data ?? null).toEqual(data);
+describe('files that change', () => {
+  /** A facade whose folder of tools has one file. */
+  async function openFolder() {
+    const folder = folderWith({ 'a.graphql': site });
+    const { logger, entries } = logged('error');
+    const mcpFiles = [folder];
+    const upstreamUrl = 'http://127.0.0.1:9';
+    const facade = createFacade({ upstreamUrl, mcp: 'documents', mcpFiles, logger });
+    onTestFinished(() => facade.close());
+    await facade.ready();
+    const headers = {
+      authorization: 'Bearer a-token',
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2025-11-25',
+    };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    return {
+      write: (text: string) => writeFileSync(join(folder, 'b.graphql'), text),
+      remove: () => rmSync(join(folder, 'b.graphql')),
+      look: () => facade.reloadDocuments(),
+      async names() {
+        const request = new Request('http://localhost/mcp', { method: 'POST', headers, body });
+        const response = await facade.fetch(request);
+        const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
+        return result.tools.map(({ name }) => name);
+      },
+      reasons: () => entries().map(({ msg, reason }) => [msg, reason]),
+    };
   }
+
+  test('are read again', async () => {
+    const { write, remove, look, names, reasons } = await openFolder();
+    expect(await names()).toEqual(['site_title']);
+    write('query Other { __typename }');
+    await look();
+    expect(await names()).toEqual(['site_title', 'other']);
+    remove();
+    await look();
+    expect(await names()).toEqual(['site_title']);
+    expect(reasons()).toEqual([]);
+  });
+
+  test('a failure is logged once with its place, and the last tools stay', async () => {
+    const { write, remove, look, names, reasons } = await openFolder();
+    write('query Other { __typename }\nquery More { nothing }');
+    await look();
+    await look();
+    expect(reasons()).toEqual([
+      ['tools stay as they were', expect.stringMatching(/b\.graphql: line 2, column 14: Cannot /)],
+    ]);
+    expect(await names()).toEqual(['site_title']);
+    write('query SiteTitle { __typename }');
+    await look();
+    expect(reasons()[1]).toEqual([
+      'tools stay as they were',
+      expect.stringMatching(/b\.graphql: line 1, column 1: .*a\.graphql has a tool of this name/),
+    ]);
+    remove();
+    await look();
+    expect(reasons()).toHaveLength(2);
+    write('query Other { __typename }');
+    await look();
+    expect(await names()).toEqual(['site_title', 'other']);
+  });
 });

@@ -7,10 +7,11 @@ import { utf8Text } from '../../rest/values/utf8-text.ts';
 import { overloadedError } from '../out/overloaded.ts';
 import type { AskedDocument } from './asked-document.ts';
 import { BrokenList, documentsIn, type ListedDocument } from './document-list.ts';
-import { type ListFile, readListFiles } from './list-files.ts';
+import type { ListFile } from './list-files.ts';
 import { type PreparationOptions, prepareAll } from './preparation.ts';
 import { idAndText, notInList, persistedQueryNotSupported } from './refusals.ts';
 import { TrustedList } from './trusted-list.ts';
+import { WatchedFiles } from './watched-files.ts';
 
 /**
  * Which documents may run. `open`: all. `log`: all, and unknown ones are logged. `known`: trusted ones, by ID or by
@@ -30,13 +31,6 @@ export type ListLog = Readonly<
   Record<'info' | 'warn' | 'error', (line: object, message: string) => void>
 >;
 
-/**
- * Milliseconds between two checks of the files. File systems do not report all changes, such as those of a symbolic
- * link.
- */
-const lookMs = 5_000;
-/** Maximum number of consecutive reads of files that keep changing. */
-const maxReads = 10;
 /** Maximum number of documents that are logged one by one. */
 const maxNamed = 20;
 
@@ -51,12 +45,9 @@ export class TrustedDocuments {
   readonly mode: DocumentsMode;
   readonly #options: TrustedDocumentsOptions;
   #list: TrustedList | undefined;
-  /** Hash of the files that were read last, even if they could not be used. */
-  #seen: string | undefined;
   /** The preparation of the first list. */
   #preparing: Promise<void> | undefined;
-  #looking: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #files: WatchedFiles;
   #isClosed = false;
   #reloads = 0;
   #failures = 0;
@@ -64,6 +55,17 @@ export class TrustedDocuments {
   constructor(options: TrustedDocumentsOptions) {
     this.mode = options.mode;
     this.#options = options;
+    const { files: paths, log } = options;
+    this.#files = new WatchedFiles({
+      paths,
+      endings: ['.json'],
+      use: (files, isFirst) => (isFirst ? this.#begin(files) : this.#replace(files)),
+      onBroken: (reason) => {
+        this.#failures += 1;
+        log.error({ reason }, 'trusted documents stay as they were');
+      },
+      onError: (error) => this.#unexpected(error),
+    });
   }
 
   /**
@@ -76,78 +78,45 @@ export class TrustedDocuments {
   }
 
   /** Reads the files, and then checks them regularly. Rejects with a `BrokenList`. */
-  async open(): Promise<void> {
-    try {
-      const listed = await this.#listedIn(await this.#read());
-      if (this.#isClosed) return;
-      const list = new TrustedList(listed);
-      this.#list = list;
-      // During the preparation, requests with IDs are executed, and their documents are prepared immediately.
-      this.#preparing = this.#prepare(list).then((prepared) => this.#log(list, prepared));
-      this.#inBackground(this.#preparing);
-    } finally {
-      // If the files cannot be used, somebody may correct them, and a host that is still running then uses them.
-      if (!this.#isClosed)
-        this.#timer = setInterval(() => this.#inBackground(this.look()), lookMs).unref();
-    }
-  }
-
-  #inBackground(work: Promise<void>): void {
-    work.catch((error) => this.#options.log.error({ err: error }, 'internal error'));
+  open(): Promise<void> {
+    return this.#files.open();
   }
 
   close(): void {
     this.#isClosed = true;
-    clearInterval(this.#timer);
+    this.#files.close();
   }
 
   /** Reads the files again. If they have changed and can be used, they replace the list when everything is prepared. */
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
+    return this.#files.look();
   }
 
-  async #look(): Promise<void> {
+  async #begin(files: readonly ListFile[]): Promise<void> {
+    const listed = await this.#listedIn(files);
+    if (this.#isClosed) return;
+    const list = new TrustedList(listed);
+    this.#list = list;
+    // During the preparation, requests with IDs are executed, and their documents are prepared immediately.
+    this.#preparing = this.#prepare(list).then((prepared) => this.#log(list, prepared));
+    this.#preparing.catch((error) => this.#unexpected(error));
+  }
+
+  async #replace(files: readonly ListFile[]): Promise<void> {
     // Lists replace each other one after the other.
     await this.#preparing;
-    const seenBefore = this.#seen;
-    try {
-      const files = await this.#read();
-      if (this.#seen === seenBefore || this.#isClosed) return;
-      const list = new TrustedList(await this.#listedIn(files), this.#list);
-      const prepared = await this.#prepare(list);
-      if (this.#isClosed) return;
-      if (list.served === 0 && this.figures.documents > 0)
-        throw new BrokenList('no document in them can be served');
-      this.#list = list;
-      this.#reloads += 1;
-      this.#log(list, prepared);
-    } catch (error) {
-      if (!(error instanceof BrokenList)) throw error;
-      // The same failure is logged only once. If the files have the former contents after it, they count as changed.
-      if (this.#seen === seenBefore) {
-        if (this.#seen === error.message) return;
-        this.#seen = error.message;
-      }
-      this.#failures += 1;
-      const message = 'trusted documents stay as they were';
-      this.#options.log.error({ reason: error.message }, message);
-    }
+    const list = new TrustedList(await this.#listedIn(files), this.#list);
+    const prepared = await this.#prepare(list);
+    if (this.#isClosed) return;
+    if (list.served === 0 && this.figures.documents > 0)
+      throw new BrokenList('no document in them can be served');
+    this.#list = list;
+    this.#reloads += 1;
+    this.#log(list, prepared);
   }
 
-  /**
-   * Reads the files. If they have changed, reads them once more, because some of them may have been replaced while
-   * others were read.
-   */
-  async #read(): Promise<readonly ListFile[]> {
-    for (let time = 0; time < maxReads; time += 1) {
-      const { files, hash } = await readListFiles(this.#options.files);
-      if (hash === this.#seen) return files;
-      this.#seen = hash;
-    }
-    throw new BrokenList('the files change again and again');
+  #unexpected(error: unknown): void {
+    this.#options.log.error({ err: error }, 'internal error');
   }
 
   async #listedIn(files: readonly ListFile[]): Promise<readonly ListedDocument[]> {

@@ -10,7 +10,7 @@ export function firstSentence(description: string | null | undefined): string {
   return found ? text.slice(0, found.index + 1) : text;
 }
 
-const acceptedForms = /\b(?:Accepts|Each item is) a global ID.*?\.(?=\s|$)/;
+const acceptedForms = /\b(?:Accepts|Each item is|Each is) a global ID.*?\.(?=\s|$)/;
 
 /** The first sentence, and which forms of IDs are accepted. */
 export function sentencesOfInput(description: string | null | undefined): string {

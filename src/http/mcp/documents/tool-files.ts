@@ -1,10 +1,12 @@
 /** The tools from files, which are read again when they change. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { utf8Text } from '../../../rest/values/utf8-text.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { BrokenList } from '../../trusted/document-list.ts';
-import { readListFiles } from '../../trusted/list-files.ts';
+import type { ListFile } from '../../trusted/list-files.ts';
 import type { ListLog } from '../../trusted/trusted-documents.ts';
+import { WatchedFiles } from '../../trusted/watched-files.ts';
 import type { ToolResults } from '../results/tool-results.ts';
 import type { Tool } from '../tool.ts';
 import { BrokenTools } from './broken-tools.ts';
@@ -25,20 +27,23 @@ export interface ToolFilesOptions {
   readonly log: ListLog;
 }
 
-/** Milliseconds between two checks of the files, because file systems do not report all changes. */
-const lookMs = 5_000;
-
 const endings = ['.graphql', '.gql', '.json'];
 
 export class ToolFiles {
   readonly #options: ToolFilesOptions;
+  readonly #files: WatchedFiles;
   #tools: readonly Tool[] = [];
-  /** Hash of the files that were read last, or why they could not be read. */
-  #seen: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ToolFilesOptions) {
+    const { paths, log } = options;
     this.#options = options;
+    this.#files = new WatchedFiles({
+      paths,
+      endings,
+      use: (files) => this.#use(files),
+      onBroken: (reason) => log.error({ reason }, 'tools stay as they were'),
+      onError: (error) => log.error({ err: error }, 'internal error'),
+    });
   }
 
   /** The tools in the order of the files. */
@@ -48,41 +53,29 @@ export class ToolFiles {
 
   /** Reads the files, and then checks them regularly. Rejects with a `BrokenTools`. */
   async open(): Promise<void> {
-    try {
-      await this.#read();
-    } finally {
-      this.#timer = setInterval(() => void this.look(), lookMs).unref();
-    }
+    await this.#files.open().catch((error) => {
+      throw error instanceof BrokenList ? new BrokenTools(error.message) : error;
+    });
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#files.close();
   }
 
   /** Reads the files again. Those that cannot be used leave the tools as they were. */
-  async look(): Promise<void> {
-    const { log } = this.#options;
-    try {
-      await this.#read();
-    } catch (error) {
-      if (!(error instanceof BrokenTools)) log.error({ err: error }, 'internal error');
-      else if (this.#seen !== error.message) {
-        this.#seen = error.message;
-        log.error({ reason: error.message }, 'tools stay as they were');
-      }
-    }
+  look(): Promise<void> {
+    return this.#files.look();
   }
 
-  async #read(): Promise<void> {
-    const { paths, log } = this.#options;
-    const { files, hash } = await readListFiles(paths, endings).catch(asBrokenTools);
-    if (hash === this.#seen) return;
-    const documents = files.flatMap(({ path, bytes }) =>
-      toolDocumentsIn(path, utf8Text(bytes), this.#options.schema),
-    );
+  async #use(files: readonly ListFile[]): Promise<void> {
+    const { schema, log } = this.#options;
+    const documents: ToolDocument[] = [];
+    for (const { path, bytes } of files) {
+      documents.push(...toolDocumentsIn(path, utf8Text(bytes), schema));
+      await nextTurn();
+    }
     const tools = this.#toolsOf(documents);
     this.#tools = tools;
-    this.#seen = hash;
     log.info({ tools: tools.length, withheld: documents.length - tools.length }, 'tools');
   }
 
@@ -109,8 +102,4 @@ export class ToolFiles {
     const isMutation = operation.operation === OperationTypeNode.MUTATION;
     return !isMutation || (this.#options.writes && marks.write === true);
   }
-}
-
-function asBrokenTools(error: unknown): never {
-  throw error instanceof BrokenList ? new BrokenTools(error.message) : error;
 }
