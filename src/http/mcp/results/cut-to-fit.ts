@@ -21,9 +21,16 @@ export function cutToFit(
   options: CutOptions,
 ): CutData | undefined {
   const within = (limits: Limits) => new CutWriter(options, limits).write(data, outline);
-  const whole = within({ items: noLimit, more: 0, text: noLimit });
+  const first = new CutWriter(options, { items: noLimit, more: 0, text: noLimit });
+  const whole = first.write(data, outline);
   if (whole) return whole;
-  const level = largest(1, options.room, (items) => within({ items, more: 0, text: noLimit }));
+  const level = largest(
+    1,
+    options.room,
+    (items) => within({ items, more: 0, text: noLimit }),
+    // If there is only one list, what comes after this item has no room.
+    first.reached,
+  );
   if (level) {
     const items = level.at;
     const more = (at: number) => within({ items, more: at, text: noLimit });
@@ -46,11 +53,15 @@ interface Largest<Found> {
   readonly found: Found;
 }
 
-/** The largest number up to `max` for which there is a result, if there is one for all smaller numbers. */
+/**
+ * The largest number up to `max` for which there is a result, if there is one for all smaller numbers. `near`: where the
+ * search begins.
+ */
 function largest<Found>(
   min: number,
   max: number,
   find: (at: number) => Found | undefined,
+  near = min,
 ): Largest<Found> | undefined {
   let best: Largest<Found> | undefined;
   let above = Math.max(max, min) + 1;
@@ -60,8 +71,13 @@ function largest<Found>(
     else best = { at, found };
     return found !== undefined;
   };
-  if (!attempt(min)) return undefined;
-  for (let step = 1; min + step < above; step *= 2) if (!attempt(min + step)) break;
+  const start = Math.min(Math.max(near, min), above - 1);
+  const isEnough = attempt(start);
+  for (let step = 1; ; step *= 2) {
+    const next = isEnough ? start + step : Math.max(start - step, min);
+    if (isEnough ? next >= above : above === min) break;
+    if (attempt(next) !== isEnough) break;
+  }
   while (best && above - best.at > 1) attempt(best.at + Math.floor((above - best.at) / 2));
   return best;
 }

@@ -54,6 +54,7 @@ export class CutWriter {
   #left: number;
   #lists = 0;
   #hasCutText = false;
+  #reached = 0;
 
   constructor(options: CutOptions, limits: Limits) {
     this.#options = options;
@@ -74,6 +75,11 @@ export class CutWriter {
       lists: this.#lists,
       hasCutText: this.#hasCutText,
     };
+  }
+
+  /** Number of items of the outermost list that were begun, if the data did not fit. */
+  get reached(): number {
+    return this.#reached;
   }
 
   #along(value: unknown, outline: Outline | undefined, { place, from }: Start): void {
@@ -176,7 +182,10 @@ export class CutWriter {
     for (let at = from; at < to; at += 1) {
       if (at > from) this.#take(',');
       this.#within(items, at, at, () => this.#value(items[at], outline));
-      if (this.#left < 0) return;
+      if (this.#left < 0) {
+        this.#reached = at - from;
+        return;
+      }
     }
     this.#take(']');
   }

@@ -1,5 +1,4 @@
 /** The JSON of values, with what is needed to see whether limits would change it. */
-import { isRecord } from '../../../rest/values/record.ts';
 import { cursorsKey, idKey } from './agent-document.ts';
 import { visibleJson } from './visible-json.ts';
 
@@ -16,6 +15,10 @@ export interface Measured {
 
 export const isHidden = (key: string): boolean => key === cursorsKey || key === idKey;
 
+/** Removes the hidden fields. */
+export const withoutHidden = (key: string, value: unknown): unknown =>
+  isHidden(key) ? undefined : value;
+
 /** Measures values of up to a number of bytes. Each is measured once. */
 export class Measures {
   readonly #maxBytes: number;
@@ -27,72 +30,55 @@ export class Measures {
 
   /** Null if the value is larger. */
   of(value: unknown): Measured | null {
-    if (typeof value !== 'object' || value === null) return this.#leaf(value);
+    if (typeof value !== 'object' || value === null) return this.#made(value);
     const known = this.#known.get(value);
     if (known !== undefined) return known;
-    const made = isRecord(value) ? this.#object(value) : this.#list(value as readonly unknown[]);
+    const made = this.#made(value);
     this.#known.set(value, made);
     return made;
   }
 
-  #leaf(value: unknown): Measured | null {
-    const longestText = typeof value === 'string' ? value.length : 0;
-    if (longestText > this.#maxBytes) return null;
-    const text = visibleJson(value);
+  #made(value: unknown): Measured | null {
+    const scan = new Scan(this.#maxBytes);
+    if (!scan.fits(value)) return null;
+    const text = visibleJson(value, scan.hasHidden ? withoutHidden : undefined);
     const bytes = Buffer.byteLength(text);
-    return bytes > this.#maxBytes ? null : { text, bytes, longestList: 0, lists: 0, longestText };
-  }
-
-  #object(value: Readonly<Record<string, unknown>>): Measured | null {
-    const sum = new Sum(this.#maxBytes, '{}');
-    for (const [key, member] of Object.entries(value)) {
-      if (isHidden(key) || member === undefined) continue;
-      if (!sum.add(this.of(member), `${visibleJson(key)}:`)) return null;
-    }
-    return sum.measured(0);
-  }
-
-  #list(items: readonly unknown[]): Measured | null {
-    const sum = new Sum(this.#maxBytes, '[]');
-    for (const item of items) if (!sum.add(this.of(item), '')) return null;
-    return sum.measured(items.length);
+    const { longestList, lists, longestText } = scan;
+    return bytes > this.#maxBytes ? null : { text, bytes, longestList, lists, longestText };
   }
 }
 
-class Sum {
-  readonly #maxBytes: number;
-  readonly #brackets: string;
-  readonly #pieces: string[] = [];
-  #bytes = 2;
-  #longestList = 0;
-  #lists = 0;
-  #longestText = 0;
+/** Whether the JSON of a value may have this number of bytes. Values that are larger are recognized early. */
+export const mayFit = (value: unknown, maxBytes: number): boolean => new Scan(maxBytes).fits(value);
 
-  constructor(maxBytes: number, brackets: string) {
-    this.#maxBytes = maxBytes;
-    this.#brackets = brackets;
+/** What is in a value, found without writing it. */
+class Scan {
+  longestList = 0;
+  lists = 0;
+  longestText = 0;
+  hasHidden = false;
+  #left: number;
+
+  constructor(maxBytes: number) {
+    this.#left = maxBytes;
   }
 
-  /** Whether the value fits. */
-  add(one: Measured | null, before: string): boolean {
-    if (!one) return false;
-    this.#bytes += one.bytes + Buffer.byteLength(before) + (this.#pieces.length > 0 ? 1 : 0);
-    this.#pieces.push(before + one.text);
-    this.#longestList = Math.max(this.#longestList, one.longestList);
-    this.#longestText = Math.max(this.#longestText, one.longestText);
-    this.#lists += one.lists;
-    return this.#bytes <= this.#maxBytes;
-  }
-
-  /** `items`: length of the list, 0 for an object. */
-  measured(items: number): Measured {
-    const [begin = '', end = ''] = this.#brackets;
-    return {
-      text: begin + this.#pieces.join(',') + end,
-      bytes: this.#bytes,
-      longestList: Math.max(this.#longestList, items),
-      lists: this.#lists + (begin === '[' ? 1 : 0),
-      longestText: this.#longestText,
-    };
+  /** Whether the value may fit: its JSON has at least two bytes for each list and object, and one for all else. */
+  fits(value: unknown): boolean {
+    if (typeof value === 'string') {
+      this.#left -= value.length + 2;
+      if (value.length > this.longestText) this.longestText = value.length;
+    } else if (Array.isArray(value)) {
+      this.#left -= 2;
+      this.lists += 1;
+      if (value.length > this.longestList) this.longestList = value.length;
+      for (const item of value) if (!this.fits(item)) return false;
+    } else if (typeof value === 'object' && value !== null) {
+      this.#left -= 2;
+      for (const key in value)
+        if (isHidden(key)) this.hasHidden = true;
+        else if (!this.fits((value as Readonly<Record<string, unknown>>)[key])) return false;
+    } else this.#left -= 1;
+    return this.#left >= 0;
   }
 }

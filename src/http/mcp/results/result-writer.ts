@@ -9,7 +9,7 @@ import { largestPaths } from './bytes-by-path.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { type Cut, itemIdOf, type Path } from './cut-units.ts';
 import type { CutData } from './cut-writer.ts';
-import { isHidden, Measures } from './measure.ts';
+import { isHidden, Measures, mayFit, withoutHidden } from './measure.ts';
 import { type Position, type Positions, pathOf } from './positions.ts';
 import { never } from './retry.ts';
 import { visibleJson, withVisible } from './visible-json.ts';
@@ -88,6 +88,7 @@ function wholeResult(
   errors: readonly AgentError[],
   { maxBytes, document }: ResultOptions,
 ): ToolResult | undefined {
+  if (!mayFit(data, maxBytes)) return undefined;
   const replacer = document.hasHiddenFields ? withoutHidden : undefined;
   const members = {
     data,
@@ -100,8 +101,6 @@ function wholeResult(
   const text = withVisible(json);
   return Buffer.byteLength(text) <= maxBytes ? { text } : undefined;
 }
-
-const withoutHidden = (key: string, value: unknown): unknown => (isHidden(key) ? undefined : value);
 
 function cutResult(whole: GraphAnswer, options: ResultOptions): ToolResult {
   const { maxBytes, document, operationName, positions, position } = options;
