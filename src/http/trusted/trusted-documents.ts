@@ -88,8 +88,9 @@ export class TrustedDocuments {
   }
 
   /** Reads the files again. If they have changed and can be used, they replace the list when everything is prepared. */
-  look(): Promise<void> {
-    return this.#files.look();
+  async look(): Promise<void> {
+    await this.#preparing;
+    await this.#files.look();
   }
 
   async #begin(files: readonly ListFile[]): Promise<void> {
