@@ -97,6 +97,19 @@ test('in front of a service, the log has their address if they are on', async ()
   expect((await fetch(`${facade.url}/mcp`, ping)).status).toBe(200);
 });
 
+test('files with tools that cannot be used are an error of the setting, with the place', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'a.graphql');
+  await writeFile(file, 'query A {\n  zzzzzzzz\n}');
+  const settings = { PORT: '0', MCP: 'documents', MCP_FILES: folder };
+  expect(await run(main, settings, ['--sandbox']).ended).toEqual(
+    failed(
+      1,
+      `MCP_FILES cannot be used: ${file}: line 2, column 3: Cannot query field "zzzzzzzz" on type "Query".\n`,
+    ),
+  );
+});
+
 describe('settings that do not fit together', () => {
   test.for<[Settings, string]>([
     [{ MCP: 'documents' }, 'MCP=documents needs MCP_FILES'],

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade/facade.ts';
+import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { logged } from '../logged.ts';
 import { openAgents } from './open-agents.ts';
 import { folderWith } from './tool-folder.ts';
@@ -272,9 +272,69 @@ describe('files that cannot be used', () => {
     ['a fragment that is not used', 'fragment F on Site { title } query A { __typename }', 'F'],
   ])('%s', async ([, text, message]) => {
     const mcpFiles = [folderWith({ 'tools.graphql': text })];
-    const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', mcp: 'documents', mcpFiles });
+    const facade = createFacade({ upstreamUrl, mcp: 'documents', mcpFiles });
     onTestFinished(() => facade.close());
     await expect(facade.ready()).rejects.toThrow(message);
+  });
+});
+
+/** Names of the tools of a facade. */
+async function namesOf(facade: Facade): Promise<readonly string[]> {
+  const headers = {
+    authorization: 'Bearer a-token',
+    'content-type': 'application/json',
+    'mcp-protocol-version': '2025-11-25',
+  };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const request = new Request('http://localhost/mcp', { method: 'POST', headers, body });
+  const response = await facade.fetch(request);
+  const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
+  return result.tools.map(({ name }) => name);
+}
+
+const upstreamUrl = 'http://127.0.0.1:9';
+
+test('a request that arrives before the files are read waits for them', async () => {
+  const mcpFiles = [folderWith({ 'a.graphql': site })];
+  const facade = createFacade({ upstreamUrl, mcp: 'documents', mcpFiles });
+  onTestFinished(() => facade.close());
+  expect(await namesOf(facade)).toEqual(['site_title']);
+});
+
+test('operations of a manifest are tools', async () => {
+  const manifest = JSON.stringify({
+    format: 'apollo-persisted-query-manifest',
+    version: 1,
+    operations: [{ id: 'a', name: 'SiteTitle', type: 'query', body: `"""Says it."""\n${site}` }],
+  });
+  const mcpFiles = [folderWith({ 'a.json': manifest, 'b.gql': 'query Other { __typename }' })];
+  const { connect } = await openAgents({ mcp: 'documents', mcpFiles });
+  const { tools } = await (await connect(newest)).listTools();
+  expect(tools).toMatchObject([
+    { name: 'site_title', description: 'Says it.' },
+    { name: 'other', description: 'The query Other.' },
+  ]);
+});
+
+describe('arguments that do not fit', () => {
+  test.for<[args: Record<string, unknown>, message: string]>([
+    [{}, '\\"$site\\" of required type \\"ID!\\" was not provided'],
+    [{ site: null }, '\\"$site\\" of non-null type \\"ID!\\" must not be null'],
+    [{ site: ['a'] }, 'ID cannot represent'],
+    [{ site: 'acme/docs', words: 5 }, 'String cannot represent a non string value'],
+    [{ site: 'acme/docs', extra: { key: 1 } }, '`find_in_site` has no argument \\"extra\\"'],
+  ])('%j', async ([args, message]) => {
+    const { connect, calls } =
+      await openTools(`query FindInSite($site: ID!, $words: String! = "a") {
+      site(id: $site) { search(query: $words, scope: { includesAll: true }) { totalCount } }
+    }`);
+    const client = await connect(newest);
+    const result = await client.callTool({ name: 'find_in_site', arguments: args });
+    expect(result).toMatchObject({ isError: true, content: [{ text: expect.any(String) }] });
+    const [{ text = '' } = {}] = result.content as { text?: string }[];
+    expect(text).toContain(message);
+    expect(text).toContain('"retry":"never"');
+    expect(calls).toEqual([]);
   });
 });
 
@@ -284,26 +344,14 @@ describe('files that change', () => {
     const folder = folderWith({ 'a.graphql': site });
     const { logger, entries } = logged('error');
     const mcpFiles = [folder];
-    const upstreamUrl = 'http://127.0.0.1:9';
     const facade = createFacade({ upstreamUrl, mcp: 'documents', mcpFiles, logger });
     onTestFinished(() => facade.close());
     await facade.ready();
-    const headers = {
-      authorization: 'Bearer a-token',
-      'content-type': 'application/json',
-      'mcp-protocol-version': '2025-11-25',
-    };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     return {
       write: (text: string) => writeFileSync(join(folder, 'b.graphql'), text),
       remove: () => rmSync(join(folder, 'b.graphql')),
       look: () => facade.reloadDocuments(),
-      async names() {
-        const request = new Request('http://localhost/mcp', { method: 'POST', headers, body });
-        const response = await facade.fetch(request);
-        const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
-        return result.tools.map(({ name }) => name);
-      },
+      names: () => namesOf(facade),
       reasons: () => entries().map(({ msg, reason }) => [msg, reason]),
     };
   }

@@ -46,17 +46,26 @@ export function agentsOf(checked: Settled, sources: DocumentSources) {
     // Code that waits for `ready` gets the error.
     if (!isAwaited) checked.logger?.error({ reason: error.message }, 'tools cannot be read');
   });
+  const hasRead = read?.catch(() => {});
+  const endpoint = agentEndpoint({
+    version,
+    sources,
+    instructions: instructionsFor(exploring.length > 0 && mcp === 'graph'),
+    resources: graphResources(shown),
+    failures: new EqualFailures(),
+    tools: () => [...generic, ...(files?.tools ?? [])],
+    origins: mcpOrigins ?? [],
+    isOnlyLocal: mcpOnlyLocal,
+  });
   return {
-    endpoint: agentEndpoint({
-      version,
-      sources,
-      instructions: instructionsFor(exploring.length > 0 && mcp === 'graph'),
-      resources: graphResources(shown),
-      failures: new EqualFailures(),
-      tools: () => [...generic, ...(files?.tools ?? [])],
-      origins: mcpOrigins ?? [],
-      isOnlyLocal: mcpOnlyLocal,
-    }),
+    endpoint: {
+      ...endpoint,
+      // A client would keep a list without the tools from files for minutes.
+      async respond(...asked: Parameters<typeof endpoint.respond>) {
+        await hasRead;
+        return endpoint.respond(...asked);
+      },
+    },
     /** The tools from files. Undefined if there are none. */
     files,
     /** Resolves when the files have been read. Rejects if one cannot be used. */
