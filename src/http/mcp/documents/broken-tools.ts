@@ -1,4 +1,5 @@
+/** The error of files with tools that cannot be used. */
 import { BrokenList } from '../../trusted/document-list.ts';
 
-/** The error of files with tools that cannot be used. The message is the reason. */
+/** The message is the reason. */
 export class BrokenTools extends BrokenList {}
