@@ -72,7 +72,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const close = async () => {
     loopDelay?.stop();
     trusted?.close();
-    agents?.files?.close();
+    await agents?.close();
     renewals?.stop();
     garbage.stop();
     await collected?.stop();
@@ -99,7 +99,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     },
     async reloadDocuments() {
       await trusted?.look();
-      await agents?.files?.look();
+      await agents?.look();
     },
     close() {
       closed ??= close();

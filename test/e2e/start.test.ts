@@ -1,6 +1,6 @@
 /** The requirements of a start: a service or the sandbox flag, known flags, and a supported Node version. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -229,8 +229,10 @@ describe('loaded modules', () => {
     const loaded = await loadedBy({ UPSTREAM_URL: upstreamUrl });
     expect(loaded).toContain(new URL('../../src/facade/open-facade.ts', import.meta.url).href);
     expect(loaded.filter(ofSandbox)).toEqual([]);
-    // Agents are off, so that none of their packages is loaded.
+    // Agents are off, so that none of their packages is loaded, and of their own files only what would begin.
     expect(loaded.filter(ofAgents)).toEqual([]);
+    const own = loaded.filter((url) => url.includes('/src/http/mcp/')).map((url) => basename(url));
+    expect(own.toSorted()).toEqual(['agent-endpoint.ts', 'broken-tools.ts']);
   });
 
   test('with --sandbox: the sandbox and its database', async () => {

@@ -1,6 +1,5 @@
 /** What docs/agents.md shows to people who connect an agent. */
 import { expect, test } from 'vitest';
-import { agentPath } from '../../src/http/mcp/agent-endpoint.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { openAgents } from './open-agents.ts';
 import { folderWith } from './tool-folder.ts';
@@ -15,7 +14,7 @@ test('each configuration has the address of the endpoint and sends a token', () 
   for (const { servers, mcpServers } of configurations)
     expect(Object.values(servers ?? mcpServers)).toEqual([
       expect.objectContaining({
-        url: `http://localhost:4000${agentPath}`,
+        url: `http://localhost:4000/mcp`,
         headers: { Authorization: expect.stringMatching(/^Bearer \$\{\w+:\w+\}$/) },
       }),
     ]);

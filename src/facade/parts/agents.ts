@@ -1,77 +1,40 @@
-/** The endpoint for agents, if it is on, and its tools. */
+/** The endpoint for agents, if it is on. */
 import { agentEndpoint } from '../../http/mcp/agent-endpoint.ts';
-import { ToolFiles } from '../../http/mcp/documents/tool-files.ts';
-import { describeTypes } from '../../http/mcp/explore/describe-types.ts';
-import { graphResources } from '../../http/mcp/explore/graph-resources.ts';
-import { instructionsFor } from '../../http/mcp/explore/instructions.ts';
-import { searchSchema } from '../../http/mcp/explore/search-schema.ts';
-import { EqualFailures } from '../../http/mcp/results/equal-failures.ts';
-import { ToolResults } from '../../http/mcp/results/tool-results.ts';
-import { runQuery } from '../../http/mcp/run-query.ts';
+import type { AgentEndpoint } from '../../http/respond/endpoint.ts';
 import type { DocumentSources } from '../../http/trusted/find-document.ts';
-import { schema } from '../../schema/schema.ts';
-import { version } from '../package-file.js';
 import type { Settled } from '../settled.ts';
-import { noLog } from './documents.ts';
 
-export function agentsOf(checked: Settled, sources: DocumentSources) {
-  const {
-    mcp = 'off',
-    mcpFiles,
-    mcpWrites,
-    mcpResultBytes: maxBytes,
-    mcpOrigins,
-    mcpOnlyLocal,
-  } = checked;
+export interface Agents {
+  readonly endpoint: AgentEndpoint;
+  /** Resolves when the files with tools have been read. Rejects if one cannot be used. */
+  readonly ready: () => Promise<void>;
+  /** Reads the files again. */
+  readonly look: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export function agentsOf(checked: Settled, sources: DocumentSources): Agents | undefined {
+  const { mcp = 'off', mcpOrigins, mcpOnlyLocal, endpoint } = checked;
   if (mcp === 'off') return undefined;
-  const asks = mcpWrites === 'on' ? 'destructive' : 'all';
-  const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });
-  const shown = checked.introspection ? schema : undefined;
-  const exploring = shown ? [searchSchema(shown), describeTypes(shown, maxBytes)] : [];
-  const generic = mcp === 'graph' ? [...exploring, runQuery(schema, results)] : [];
-  const files =
-    mcpFiles &&
-    new ToolFiles({
-      paths: mcpFiles,
-      schema,
-      documents: sources.documents,
-      results,
-      writes: mcpWrites !== 'off',
-      taken: generic.map(({ name }) => name),
-      log: checked.logger ?? noLog,
-    });
-  let isAwaited = false;
-  const read = files?.open();
-  read?.catch((error) => {
-    // Code that waits for `ready` gets the error.
-    if (!isAwaited) checked.logger?.error({ reason: error.message }, 'tools cannot be read');
-  });
-  const hasRead = read?.catch(() => {});
-  const endpoint = agentEndpoint({
-    version,
-    sources,
-    instructions: instructionsFor(exploring.length > 0 && mcp === 'graph'),
-    resources: graphResources(shown),
-    failures: new EqualFailures(),
-    tools: () => [...generic, ...(files?.tools ?? [])],
-    origins: mcpOrigins ?? [],
-    isOnlyLocal: mcpOnlyLocal,
-  });
+  const path = agentPathBeside(endpoint);
+  if (endpoint === path)
+    throw new TypeError(`endpoint must not be ${path}, where agents are served`);
+  // A facade without agents does not load these files.
+  const server = import('./agent-server.ts').then(({ agentServerOf }) =>
+    agentServerOf(checked, sources),
+  );
   return {
-    endpoint: {
-      ...endpoint,
-      // A client would keep a list without the tools from files for minutes.
-      async respond(...asked: Parameters<typeof endpoint.respond>) {
-        await hasRead;
-        return endpoint.respond(...asked);
-      },
-    },
-    /** The tools from files. Undefined if there are none. */
-    files,
-    /** Resolves when the files have been read. Rejects if one cannot be used. */
-    async ready(): Promise<void> {
-      isAwaited = true;
-      await read;
-    },
+    endpoint: agentEndpoint({
+      path,
+      origins: mcpOrigins ?? [],
+      isOnlyLocal: mcpOnlyLocal,
+      open: async () => (await server).open(),
+    }),
+    ready: async () => (await server).ready(),
+    look: async () => (await server).files?.look(),
+    close: async () => (await server).files?.close(),
   };
 }
+
+/** The path in the same folder as the other endpoint, so that a host which mounts the folder serves both. */
+const agentPathBeside = (endpoint: string): string => endpoint.replace(/\/[^/]*\/?$/, '/mcp');

@@ -11,26 +11,27 @@ import type { GraphRequest } from '../request/graph-request.ts';
 import type { RequestBody } from '../request/request-head.ts';
 import { inBuffer, textOfBody } from '../request/request-text.ts';
 import type { AgentEndpoint } from '../respond/endpoint.ts';
-import { type AgentServerOptions, openAgentServer, type RespondToMessage } from './agent-server.ts';
+import type { RespondToMessage } from './agent-server.ts';
 import type { Exchange } from './exchange.ts';
 
-export const agentPath = '/mcp';
-
-export interface AgentEndpointOptions extends AgentServerOptions {
+export interface AgentEndpointOptions {
+  readonly path: string;
   /** Origins whose pages may send messages. */
   readonly origins: readonly string[];
   /** Whether messages must name this machine as their host. */
   readonly isOnlyLocal: boolean;
+  /** Called for the first message. */
+  readonly open: () => Promise<RespondToMessage>;
 }
 
 export function agentEndpoint(options: AgentEndpointOptions): AgentEndpoint {
   let opened: Promise<RespondToMessage> | undefined;
   return {
-    path: agentPath,
+    path: options.path,
     refuse: (request) => refuse(request, options),
     async respond(request, body) {
       const message = messageIn(body);
-      opened ??= openAgentServer(options);
+      opened ??= options.open();
       const respond = await opened;
       const exchange: Exchange = { request };
       const response = await respond(exchange, asked(request), message);

@@ -28,15 +28,20 @@ export async function executeFor(
   sources: DocumentSources,
   operation: AgentOperation,
 ): Promise<Executed> {
-  // The client has disconnected, and nothing would end the calls that begin now.
-  if (request.hasEnded) return { answer: unanswered, response: noResponse };
-  const response = write(request, await outcomeOf(request, sources, operation));
+  // Once the client has disconnected, nothing would end the calls that begin, and no error is presented.
+  const outcome = request.hasEnded ? undefined : await outcomeOf(request, sources, operation);
+  if (!outcome || request.hasEnded) return { answer: unanswered, response: noResponse };
+  const response = write(request, outcome);
   const { data, errors = [], extensions } = JSON.parse(textOf(response)) as GraphResponse;
   const calls = request.run?.context.rest.callsMade.length ?? 0;
   return { answer: { data, errors, warnings: extensions?.warnings ?? [], calls }, response };
 }
 
-const unanswered: GraphAnswer = { data: undefined, errors: [], warnings: [], calls: 0 };
+const left = {
+  message: 'The client has disconnected.',
+  extensions: { code: 'CLIENT_CLOSED_REQUEST' },
+};
+const unanswered: GraphAnswer = { data: undefined, errors: [left], warnings: [], calls: 0 };
 const noResponse: HttpResponse = { status: 499, headers: {} };
 
 async function outcomeOf(
