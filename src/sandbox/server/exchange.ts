@@ -20,6 +20,7 @@ import { withoutLater } from '../service/unknown-members.ts';
 import { listName } from '../store/page-token.ts';
 import { Refusal } from '../store/refusal.ts';
 import type { Store } from '../store/store.ts';
+import { withoutLaterFilters } from './earlier-query.ts';
 import { readBodies, readQuery } from './input.ts';
 import { checkResponse } from './response-check.ts';
 import type { Match, Router } from './router.ts';
@@ -41,7 +42,8 @@ export interface ExchangeOptions {
   readonly router: Router;
   readonly tokens: Tokens;
   readonly checkResponses: boolean;
-  /** Whether responses are those of an earlier release, without the members that later ones have added. */
+  /** Whether the service is one of an earlier release: it ignores the filters that later ones have added, and returns no
+   * members of theirs. */
   readonly isEarlier: boolean;
 }
 
@@ -86,7 +88,11 @@ async function respond(request: IncomingMessage, admitted: Admitted): Promise<Ou
   const organization = match.path.organizationId;
   if (organization !== undefined && !entrances.has(operation.name))
     requireReach(access, organization);
-  const query = readQuery(operation.query, admitted.search);
+  const sent = new URLSearchParams(admitted.search);
+  const query = readQuery(
+    operation.query,
+    admitted.isEarlier ? withoutLaterFilters(operation.query, sent) : sent,
+  );
   const bodies = await readBodies(operation, request);
   const call = callOf(admitted, query, bodies);
   const run = () => performed(match.route, call, admitted);

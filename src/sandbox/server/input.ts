@@ -10,9 +10,11 @@ import { requireFit } from '../service/require-fit.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
 
-/** The parsed query. `search` is the query string, with or without the question mark. */
-export function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
-  const parameters = new URLSearchParams(search);
+/** The parsed query. */
+export function readQuery(
+  schema: z.ZodObject,
+  parameters: URLSearchParams,
+): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const name of new Set(parameters.keys())) {
     const texts = parameters.getAll(name);
