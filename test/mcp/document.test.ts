@@ -1,10 +1,14 @@
 /** What docs/agents.md shows to people who connect an agent. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extendSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { schema } from '../../src/schema/schema.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { openAgents } from './open-agents.ts';
 import { folderWith } from './tool-folder.ts';
 
 const blocks = blocksOf('docs/agents.md');
+const folder = 'examples/agent/tools';
 
 test('each configuration has the address of the endpoint and sends a token', () => {
   const configurations = blocks
@@ -32,6 +36,15 @@ test('the file that is shown is a tool that answers', async () => {
   const result = await client.callTool({ name: 'open_comments', arguments: { space } });
   expect(result).toMatchObject({ content: [{ text: expect.stringContaining('repliesCount') }] });
   expect(result.isError).toBeFalsy();
+});
+
+test('with the directive that is shown, editors accept the tools of the example', () => {
+  const shown = blocks.find(({ code }) => code.startsWith('directive '))?.code ?? '';
+  const extended = extendSchema(schema, parse(shown));
+  for (const file of readdirSync(folder)) {
+    const document = parse(readFileSync(`${folder}/${file}`, 'utf8'));
+    expect(validate(extended, document), file).toEqual([]);
+  }
 });
 
 test('the message of a script is answered', async () => {
