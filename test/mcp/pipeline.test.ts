@@ -89,6 +89,21 @@ describe.for(clientModes)('with a client of %s', (mode) => {
   });
 });
 
+test('an argument that a tool does not have is refused, with those that it has', async () => {
+  const { send, calls } = await openAgents({ mcp: 'graph' });
+  const asked = callOf(query);
+  const args = { ...asked.params.arguments, operationName: 'A' };
+  const body = { ...asked, params: { ...asked.params, arguments: args } };
+  const { errors } = JSON.parse(await textIn(await send({ body })));
+  expect(errors).toMatchObject([
+    {
+      code: 'BAD_USER_INPUT',
+      message: '`run_query` has no argument "operationName". It has query, variables, goOn.',
+    },
+  ]);
+  expect(calls).toEqual([]);
+});
+
 test('the metrics count calls by the names of tools', async () => {
   const { send, metrics } = await openAgents({ mcp: 'graph', metrics: {} });
   await (await send({ body: callOf(query) })).text();

@@ -76,6 +76,16 @@ describe('a message of the newest version', () => {
     expect(await response.json()).toMatchObject({ error: { data: { supported: [newest] } } });
   });
 
+  test.for(['server/discover', 'tools/list', 'resources/list'])(
+    'may be kept for minutes, as it is the same for all: %s',
+    async (method) => {
+      const { send } = await openAgents({ mcp: 'graph' });
+      expect(await (await send(message({ method }))).json()).toMatchObject({
+        result: { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' },
+      });
+    },
+  );
+
   test('may have a session, which is ignored', async () => {
     const { send } = await openAgents({ mcp: 'graph' });
     const response = await send(message({ ...call, headers: { 'mcp-session-id': 'mine' } }));

@@ -1,6 +1,6 @@
 /** The server of the Model Context Protocol, by its SDK, which is imported when the first message arrives. */
 import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
-import { callTool, type ToolExecution } from './call-tool.ts';
+import { callTool, internalMessage, type ToolExecution } from './call-tool.ts';
 import type { Exchange } from './exchange.ts';
 import type { Resources } from './resources.ts';
 import type { JsonObject, Tool, ToolResult } from './tool.ts';
@@ -86,6 +86,7 @@ export function serverFor(
       capabilities: { tools: {}, ...(resources && { resources: {} }) },
       ...(instructions !== undefined && { instructions }),
       cacheHints: {
+        'server/discover': kept,
         'tools/list': kept,
         'resources/list': kept,
         'resources/templates/list': kept,
@@ -93,9 +94,17 @@ export function serverFor(
       },
     },
   );
-  server.setRequestHandler(
-    'tools/list',
-    () => ({ tools: tools().map(listed) }) as unknown as ListToolsResult,
+  /** The SDK would tell the message of an exception to the model. */
+  const inside = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      exchange?.request.fail(error);
+      throw new sdk.ProtocolError(sdk.INTERNAL_ERROR, internalMessage);
+    }
+  };
+  server.setRequestHandler('tools/list', () =>
+    inside(() => ({ tools: tools().map(listed) }) as unknown as ListToolsResult),
   );
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools().find(({ name }) => name === params.name);
@@ -109,12 +118,14 @@ export function serverFor(
     return asResult(await callTool(options, exchange, tool, { args, answers }));
   });
   if (!resources) return server;
-  server.setRequestHandler('resources/list', () => ({ resources: [...resources.list()] }));
+  server.setRequestHandler('resources/list', () =>
+    inside(() => ({ resources: [...resources.list()] })),
+  );
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [...resources.templates],
   }));
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
-    const found = resources.read(uri);
+    const found = inside(() => resources.read(uri));
     if (!found) throw new sdk.ResourceNotFoundError(uri);
     return { contents: [{ uri, ...found }] };
   });

@@ -3,6 +3,7 @@ import type { DocumentSources } from '../trusted/find-document.ts';
 import type { Exchange } from './exchange.ts';
 import { executeFor } from './execute.ts';
 import type { EqualFailures } from './results/equal-failures.ts';
+import { toolError } from './results/tool-error.ts';
 import type { JsonObject, Tool, ToolResult, UserAnswers } from './tool.ts';
 
 export interface ToolExecution {
@@ -25,6 +26,7 @@ export async function callTool(
   const { caller, record } = request;
   record.tool = { name: tool.name, bytes: 0, isError: false, client: undefined };
   const call = async () =>
+    refusedFor(tool, args) ??
     tool.call(args, {
       request,
       answers,
@@ -50,7 +52,20 @@ export async function callTool(
   return result;
 }
 
-const internal: ToolResult = {
-  text: '{"errors":[{"message":"Docgraph failed because of an internal error, which is in its log.","code":"INTERNAL_SERVER_ERROR","retry":"later"}],"calls":0}',
-  isError: true,
-};
+export const internalMessage = 'Docgraph failed because of an internal error, which is in its log.';
+
+const internal: ToolResult = toolError('INTERNAL_SERVER_ERROR', internalMessage, 'later');
+
+const maxShownName = 100;
+
+/** The result for an argument that the tool does not have, which models would otherwise believe to be considered. */
+function refusedFor({ name, inputSchema }: Tool, args: JsonObject): ToolResult | undefined {
+  const known = Object.keys(Object(inputSchema.properties));
+  const unknown = Object.keys(args).find((one) => !known.includes(one));
+  if (unknown === undefined) return undefined;
+  const has = known.length > 0 ? `It has ${known.join(', ')}.` : 'It has none.';
+  return toolError(
+    'BAD_USER_INPUT',
+    `\`${name}\` has no argument ${JSON.stringify(unknown.slice(0, maxShownName))}. ${has}`,
+  );
+}

@@ -1,7 +1,6 @@
 /** Makes the tool of an operation in a file. */
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { AgentDocument } from '../results/agent-document.ts';
-import { toolError } from '../results/tool-error.ts';
 import { goOnName, goOnSchema, type ToolResults } from '../results/tool-results.ts';
 import type { Tool, ToolAnnotations, ToolCall } from '../tool.ts';
 import { descriptionOf } from './comments.ts';
@@ -27,7 +26,6 @@ export function documentTool(
   refuseOwnArgument(operation);
   const name = nameOf(operation, operationName);
   const inputSchema = inputSchemaOf(schema, document, isMutation ? {} : { [goOnName]: goOnSchema });
-  const known = Object.keys(inputSchema.properties);
   const executed = new AgentDocument(text, schema);
   const tool: Tool = {
     name,
@@ -36,9 +34,6 @@ export function documentTool(
     inputSchema,
     annotations: annotationsOf(source, schema),
     call(args, call) {
-      const unknown = Object.keys(args).find((one) => !known.includes(one));
-      if (unknown !== undefined)
-        return toolError('BAD_USER_INPUT', unknownArgument(name, unknown, known));
       const { [goOnName]: _, ...variables } = args;
       const use = { tool, args, document: executed, operationName, variables };
       return isMutation ? results.write(listed(call), use) : results.read(listed(call), use);
@@ -52,13 +47,6 @@ const listed = (call: ToolCall): ToolCall => ({
   ...call,
   execute: (operation) => call.execute({ ...operation, isListed: true }),
 });
-
-const maxShownName = 100;
-
-function unknownArgument(tool: string, argument: string, known: readonly string[]): string {
-  const has = known.length > 0 ? `It has ${known.join(', ')}.` : 'It has none.';
-  return `\`${tool}\` has no argument ${JSON.stringify(argument.slice(0, maxShownName))}. ${has}`;
-}
 
 function annotationsOf(
   { document, operation, marks }: Omit<ToolDocument, 'file'>,
