@@ -191,3 +191,19 @@ test('defaults are values that their schemas accept', () => {
     );
   }
 });
+
+test('times that pass the schema of their scalar are coerced', () => {
+  const type = schema.getType('DateTime') as GraphQLInputType;
+  const validate = ajv.compile(jsonSchemaOf(type));
+  const document = parse('query ($value: DateTime) { __typename }');
+  let passed = 0;
+  fc.assert(
+    fc.property(valuesOf(type, { noise: true }), (value) => {
+      if (!validate(value)) return;
+      passed += 1;
+      expect(isCoerced(document, { value }), JSON.stringify(value)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(passed).toBeGreaterThan(100);
+});

@@ -36,6 +36,15 @@ const times = fc
     fc.constantFrom('Z', '+00:00', '-11:30').map((zone) => date.toISOString().replace('Z', zone)),
   );
 
+/** Texts that may be times. */
+const nearlyTimes = fc.oneof(
+  times,
+  fc.constantFrom('2016-12-31T23:59:60Z', '2026-01-05 09:00:00Z', '2026-02-29T00:00:00Z'),
+  fc.stringMatching(
+    /^[0-2]\d{3}-[01]\d-[0-3]\d[Tt _][0-2]\d:[0-6]\d:[0-6]\d(\.\d{0,12})?([Zz]|[+-][0-2]\d:?[0-5]\d)?$/,
+  ),
+);
+
 export function valuesOf(type: GraphQLInputType, kinds: Kinds): fc.Arbitrary<unknown> {
   const right = rightOf(type, kinds);
   return kinds.noise
@@ -64,6 +73,7 @@ function bareValue(
     const names = type.getValues().map(({ name }) => name);
     return fc.constantFrom(...names.filter((name) => name !== 'UNRECOGNIZED'));
   }
+  if (noise && String(type) === 'DateTime') return nearlyTimes;
   if (!isInputObjectType(type)) return scalarValue(String(type), min, max);
   const fields = Object.values(type.getFields()).filter(
     ({ deprecationReason }) => noise || (deprecationReason ?? undefined) === undefined,

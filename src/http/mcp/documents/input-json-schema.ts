@@ -24,6 +24,9 @@ export type InputPosition = GraphQLArgument | GraphQLInputField;
 
 const int32 = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 } as const;
 
+/** Times without leap seconds, and with at most nanoseconds. Validators of the format differ in what they accept. */
+const time = String.raw`[Tt]\d\d:\d\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$`;
+
 /** Forms of scalars. The others, such as `JSON`, take anything. */
 const scalars: Readonly<Record<string, JsonObject>> = {
   String: { type: 'string' },
@@ -31,7 +34,7 @@ const scalars: Readonly<Record<string, JsonObject>> = {
   Boolean: { type: 'boolean' },
   Int: { type: 'integer', ...int32 },
   Float: { type: 'number' },
-  DateTime: { type: 'string', format: 'date-time' },
+  DateTime: { type: 'string', format: 'date-time', pattern: time },
   URL: { type: 'string', format: 'uri' },
 };
 
