@@ -29,7 +29,7 @@ async function connect(mode: ClientMode, settings: Settings, args: readonly stri
   );
   onTestFinished(() => client.close());
   await client.connect(transport);
-  return { client, written };
+  return { client, written, pid: transport.pid };
 }
 
 describe.for(clientModes)('a client of %s', (mode) => {
@@ -86,6 +86,15 @@ describe.for(clientModes)('a client of %s', (mode) => {
       content: [{ text: '{"data":{"organization":{"title":"Acme"}},"calls":1}' }],
     });
   });
+});
+
+test('a signal ends it, even if the client keeps its input open', async () => {
+  const { client, written, pid } = await connect('2025-11-25', {}, ['--sandbox']);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  client.onclose = resolve;
+  if (pid !== null) process.kill(pid, 'SIGTERM');
+  await closed;
+  expect(await written).not.toContain('internal error');
 });
 
 test('the token is not in the environment of the process when it runs', async () => {
