@@ -89,6 +89,13 @@ test('there are eight tools, in files of their names, with at most 6,200 bytes t
   expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThan(6_200);
 });
 
+test('together with the generic tools, they have at most 10 kB', async () => {
+  const { connect } = await open({ mcp: 'graph' });
+  const { tools } = await (await connect(newest)).listTools();
+  expect(tools.length).toBe(11);
+  expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThan(10_000);
+});
+
 test('each tool says when to use it, and describes its arguments with an example', async () => {
   const { connect } = await open();
   const { tools } = await (await connect(newest)).listTools();

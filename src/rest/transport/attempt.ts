@@ -76,7 +76,8 @@ export class Attempt implements Recipient {
     this.#sender = sender;
     this.#sent = sent;
     const { origin, maxBytes } = transport;
-    this.#options = { origin, maxBytes, signal: sender.signal };
+    const { signal, deadlineMs } = sender;
+    this.#options = { origin, maxBytes, signal, deadlineMs };
   }
 
   /** Waits for its turn, and sends the request. */

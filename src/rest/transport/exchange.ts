@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici';
 import { RestError, unreadableResponse } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 import { isSendable } from '../values/path.ts';
+import { timeUp } from './deadline.ts';
 import { wasKept } from './dispatchers.ts';
 import type { EndListener, Signal } from './end-signal.ts';
 import { errorOfTransport } from './transport-errors.ts';
@@ -55,6 +56,8 @@ export interface ExchangeOptions {
   /** Maximum size of the decoded body. The pool limits the size as sent. */
   readonly maxBytes: number;
   readonly signal: Signal;
+  /** Maximum time of a change after its client has left. */
+  readonly deadlineMs: number;
 }
 
 /**
@@ -110,6 +113,8 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   #head: HttpHead | undefined;
   #chunks: Buffer[] = [];
   #hasBegun = false;
+  /** Ends a change whose client has left. */
+  #lastTimer: NodeJS.Timeout | undefined;
 
   constructor({ isRead }: HttpRequest, options: ExchangeOptions, recipient: Recipient) {
     this.#isChange = !isRead;
@@ -117,9 +122,16 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     this.#recipient = recipient;
   }
 
-  /** Ends the exchange because its signal has aborted. */
+  /**
+   * Ends the exchange because its signal has aborted. A change that was sent is not ended if its client has left: the
+   * service might stop halfway. It then has the time of a request.
+   */
   handleEvent(): void {
-    this.#giveUp(this.#options.signal.reason as Error);
+    const reason = this.#options.signal.reason as RestError;
+    const hasLeft = reason.code === 'CLIENT_CLOSED_REQUEST';
+    if (hasLeft && this.#isChange && this.#controller)
+      this.#lastTimer = setTimeout(() => this.#giveUp(timeUp()), this.#options.deadlineMs);
+    else this.#giveUp(reason);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -199,6 +211,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
 
   #settle(): void {
     this.#settled = true;
+    clearTimeout(this.#lastTimer);
     this.#options.signal.removeEventListener('abort', this);
   }
 }
