@@ -48,6 +48,9 @@ export class Measures {
   }
 }
 
+/** The quotes and the colon. */
+const bytesAroundKey = 3;
+
 /** Whether the JSON of a value may have this number of bytes. Values that are larger are recognized early. */
 export const mayFit = (value: unknown, maxBytes: number): boolean => new Scan(maxBytes).fits(value);
 
@@ -63,13 +66,15 @@ class Scan {
     this.#left = maxBytes;
   }
 
-  /** Whether the value may fit: its JSON has at least two bytes for each list and object, and one for all else. */
+  /**
+   * Whether the value may fit. What counts is never more than the JSON has, and for most values not much less.
+   */
   fits(value: unknown): boolean {
     if (typeof value === 'string') {
       this.#left -= value.length + 2;
       if (value.length > this.longestText) this.longestText = value.length;
     } else if (Array.isArray(value)) {
-      this.#left -= 2;
+      this.#left -= value.length + 1;
       this.lists += 1;
       if (value.length > this.longestList) this.longestList = value.length;
       for (const item of value) if (!this.fits(item)) return false;
@@ -77,7 +82,12 @@ class Scan {
       this.#left -= 2;
       for (const key in value)
         if (isHidden(key)) this.hasHidden = true;
-        else if (!this.fits((value as Readonly<Record<string, unknown>>)[key])) return false;
+        else {
+          const member = (value as Readonly<Record<string, unknown>>)[key];
+          if (member === undefined) continue;
+          this.#left -= key.length + bytesAroundKey;
+          if (!this.fits(member)) return false;
+        }
     } else this.#left -= 1;
     return this.#left >= 0;
   }
