@@ -17,7 +17,11 @@ const usage = `Usage: npm run adopt -- FILE [--operation 'GET /user' …] [--dom
 
 const { values, positionals } = parsed();
 const [file, another] = positionals;
-if (file === undefined || another !== undefined || values.help) fail([usage]);
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
+if (file === undefined || another !== undefined) fail([usage]);
 
 try {
   const { operation: wanted = [], domain, source } = values;
