@@ -82,10 +82,13 @@ export class Drafts {
         : [];
     });
     this.all.set(name, { ...before, members });
+    const inSome = [...names].filter((one) =>
+      [before, draft].some((shape) => !shape.members.some((member) => member.name === one)),
+    );
     this.#todo.add(
       'shapes',
       name,
-      'some responses have it with more members than others: those are optional.',
+      `only some responses have ${inSome.join(', ')}, so the draft has these as optional, and they would be null without an error wherever the others are read. If a list lacks what the read of one object has, leave these members out of the type (\`omit\` of \`adjustType\`), add a field for each with \`fetched\` and the read, give the node no \`list\`, and let the list of the sandbox leave them out, too.`,
     );
     return true;
   }
