@@ -1,10 +1,11 @@
 /** The protocol adds little to the processor time of a query. */
 import { expect, test } from 'vitest';
-import { cpuMs, minMs } from '../attacks/machine-speed.ts';
+import { cpuMs, inUsualMs, ownReference } from '../attacks/machine-speed.ts';
 import { openAgents } from './open-agents.ts';
 
 const maxAddedMs = 1;
 const rounds = 200;
+const tries = 8;
 
 const query = '{ organization(id: "acme") { spaces(first: 20) { nodes { restId title } } } }';
 
@@ -47,13 +48,15 @@ test.for([
   const { url } = await openAgents({ mcp: 'graph', reuse: 'off' });
   const params = { name: 'run_query', arguments: { query }, ...more };
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-  const added: number[] = [];
-  const measured = await minMs(async () => {
-    const graph = await msOf(new URL('/graphql', url), { query }, {});
-    const tool = await msOf(new URL('/mcp', url), message, headers);
-    added.push(tool - graph);
-    return tool - graph;
-  }, maxAddedMs);
-  console.log(`A call of a tool takes ${measured.toFixed(2)} ms more than the query.`);
-  expect(measured).toBeLessThan(maxAddedMs);
+  // The least of several, in turns, because other processes only add time. The first ones include compilation.
+  let [graph, tool] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let run = 0; run < tries; run += 1) {
+    graph = Math.min(graph, await msOf(new URL('/graphql', url), { query }, {}));
+    tool = Math.min(tool, await msOf(new URL('/mcp', url), message, headers));
+  }
+  const added = await inUsualMs(tool - graph, ownReference);
+  console.log(
+    `A call of a tool takes ${added.toFixed(2)} ms more than the query, which takes ${graph.toFixed(2)} ms.`,
+  );
+  expect(added).toBeLessThan(maxAddedMs);
 });
