@@ -1,9 +1,11 @@
 /** Generates llms.txt, by which a language model learns what the graph is, from the schema and the guide. */
+import { readFileSync } from 'node:fs';
+import { Kind, parse, print, validate } from 'graphql';
 import { firstSentence } from '../src/http/mcp/documents/first-sentence.ts';
 import { recipes } from '../src/http/mcp/explore/recipes.ts';
 import { schema } from '../src/schema/schema.ts';
 import { schemaDescription } from '../src/schema/schema-description.ts';
-import { fail, keep } from './generated-files.ts';
+import { fail, keep, pathOf } from './generated-files.ts';
 
 /** The types to begin with, from the largest to the smallest. */
 const mainTypes = [
@@ -29,7 +31,10 @@ const mainTypes = [
   'Conversation',
 ];
 
-const maxRecipes = 10;
+/** What the recipes of the guide do not have: tools of the example. */
+const tools = ['find_page', 'who_can_edit', 'broken_links'];
+
+const queriesCount = 10;
 const maxBytes = 8_000;
 
 const typeLines = mainTypes.map((name) => {
@@ -38,10 +43,31 @@ const typeLines = mainTypes.map((name) => {
   return `- \`${name}\`: ${firstSentence(type.description)}`;
 });
 
-const queries = recipes()
+const ofRecipes = recipes()
   .filter(({ query }) => query.startsWith('query'))
-  .slice(0, maxRecipes)
-  .map(({ text, query }) => `${text}\n\n\`\`\`graphql\n${compact(query)}\n\`\`\``);
+  .slice(0, queriesCount - tools.length);
+
+const ofTools = tools.map((name) => {
+  const path = pathOf(`examples/agent/tools/${name}.graphql`);
+  const [operation] = parse(readFileSync(path, 'utf8')).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) fail([`${path} has no operation.`]);
+  const { description, directives, ...plain } = operation;
+  const variableDefinitions = plain.variableDefinitions?.map(
+    ({ description: _, ...variable }) => variable,
+  );
+  return {
+    text: firstSentence(description?.value),
+    query: print({ ...plain, variableDefinitions }),
+  };
+});
+
+const queries = [...ofRecipes, ...ofTools].map(({ text, query }) => {
+  const [error] = validate(schema, parse(query));
+  if (error) fail([`A query of llms.txt is not valid: ${error.message}`]);
+  return `${text}\n\n\`\`\`graphql\n${compact(query)}\n\`\`\``;
+});
+if (queries.length !== queriesCount)
+  fail([`llms.txt has ${queries.length} queries instead of ${queriesCount}.`]);
 
 /** With half of the spaces at the beginning of lines. */
 function compact(query: string): string {

@@ -77,3 +77,31 @@ test('all types fit into a result, one by one and together, or the result says w
     expect(text).toMatch(/more members|Left out/);
   }
 });
+
+test('a search has at most 15 hits, which fit into a result', async () => {
+  const words = 'open change requests and comments on pages of a space';
+  for (const mcpResultBytes of [2_000, 20_000]) {
+    const { connect } = await openAgents({ mcp: 'graph', mcpResultBytes });
+    const client = await connect('2026-07-28');
+    const text = textIn(await client.callTool({ name: 'search_schema', arguments: { words } }));
+    const fields = text.match(/^[A-Z]\w+\.\w+(\(.*?\))?: .+$/gm) ?? [];
+    const examples = text.match(/^(query|mutation) \w+/gm) ?? [];
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(mcpResultBytes);
+    if (mcpResultBytes === 20_000) expect(fields.length + examples.length).toBe(15);
+    else expect(text).toMatch(/\d+ more do not fit/);
+  }
+});
+
+test('many unknown types do not exceed a result, and too many are refused', async () => {
+  const { connect } = await openAgents({ mcp: 'graph', mcpResultBytes: 2_000 });
+  const client = await connect('2026-07-28');
+  const unknown = Array.from({ length: 19 }, (_, at) => `${at}${'é'.repeat(90)}`);
+  const describeAll = async (types: readonly string[]) =>
+    textIn(await client.callTool({ name: 'describe_types', arguments: { types } }));
+  for (const types of [unknown, [...unknown, 'Space']]) {
+    const text = await describeAll(types);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2_000);
+    expect(text).toContain('16 more names are unknown');
+  }
+  expect(await describeAll([...unknown, 'Space', 'Site'])).toContain('at most 20');
+});

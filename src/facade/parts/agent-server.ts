@@ -28,7 +28,7 @@ export function agentServerOf(checked: Settled, sources: DocumentSources): Agent
   const asks = mcpWrites === 'on' ? 'destructive' : 'all';
   const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });
   const shown = checked.introspection ? schema : undefined;
-  const exploring = shown ? [searchSchema(shown), describeTypes(shown, maxBytes)] : [];
+  const exploring = shown ? [searchSchema(shown, maxBytes), describeTypes(shown, maxBytes)] : [];
   const generic = mcp === 'graph' ? [...exploring, runQuery(schema, results)] : [];
   const files =
     mcpFiles &&

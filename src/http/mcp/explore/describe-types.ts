@@ -6,8 +6,9 @@ import type { Tool, ToolResult } from '../tool.ts';
 import { type ShortType, shortText, shortTypeOf } from './short-sdl.ts';
 
 const maxTypes = 20;
-/** Bytes for the sentence about what was left out. */
-const aroundBytes = 600;
+/** Unknown names for which the nearest ones are shown, and how much of each. */
+const maxUnknown = 3;
+const maxShownName = 40;
 
 export function describeTypes(schema: GraphQLSchema, maxBytes: number): Tool {
   return {
@@ -31,20 +32,36 @@ export function describeTypes(schema: GraphQLSchema, maxBytes: number): Tool {
 function described(schema: GraphQLSchema, asked: unknown, maxBytes: number): ToolResult {
   if (!Array.isArray(asked) || asked.length === 0 || asked.some((one) => typeof one !== 'string'))
     return toolError('BAD_USER_INPUT', '`types` must be a list of names of types.');
-  const names = [...new Set(asked as readonly string[])].slice(0, maxTypes);
+  const names = [...new Set(asked as readonly string[])];
+  if (names.length > maxTypes)
+    return toolError('BAD_USER_INPUT', `Ask for at most ${maxTypes} types at once.`);
   const found = names.flatMap((name) => {
     const type = schema.getType(name);
     return type && !isIntrospectionType(type) ? [shortTypeOf(type)] : [];
   });
-  const unknown = names.filter((name) => !found.some((one) => one.name === name));
-  const known = Object.keys(schema.getTypeMap());
-  const missing = unknown.map(
-    (name) =>
-      `There is no type ${JSON.stringify(name.slice(0, 100))}.${nearestNames(name.slice(0, 100), known)}`,
+  const unknown = unknownNames(
+    schema,
+    names.filter((name) => !found.some((one) => one.name === name)),
   );
-  if (found.length === 0) return toolError('BAD_USER_INPUT', missing.join(' '));
-  return { text: [...fitted(found, maxBytes - aroundBytes), ...missing].join('\n\n') };
+  if (found.length === 0) return toolError('BAD_USER_INPUT', unknown);
+  const room = maxBytes - Buffer.byteLength(unknown) - Buffer.byteLength(leftOut(found)) - 4;
+  const text = [...fitted(found, room), unknown].filter((one) => one !== '').join('\n\n');
+  return { text };
 }
+
+/** Empty if there are none. */
+function unknownNames(schema: GraphQLSchema, names: readonly string[]): string {
+  const known = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__'));
+  const sentences = names.slice(0, maxUnknown).map((name) => {
+    const shown = name.slice(0, maxShownName);
+    return `There is no type ${JSON.stringify(shown)}.${nearestNames(shown, known)}`;
+  });
+  const more = names.length - sentences.length;
+  return [...sentences, ...(more > 0 ? [`${more} more names are unknown.`] : [])].join(' ');
+}
+
+const leftOut = (types: readonly { readonly name: string }[]): string =>
+  `# Left out, as they do not fit: ${types.map(({ name }) => name).join(', ')}. Ask for fewer types at once.`;
 
 /** The types that fit, with descriptions as long as there is room for them. */
 function fitted(types: readonly ShortType[], maxBytes: number): readonly string[] {
@@ -52,7 +69,7 @@ function fitted(types: readonly ShortType[], maxBytes: number): readonly string[
   const kept = plain.map((text) => Buffer.byteLength(text) + 2);
   let room = maxBytes;
   const shown: string[] = [];
-  const left: string[] = [];
+  const left: ShortType[] = [];
   for (const [at, type] of types.entries()) {
     const own = kept[at] ?? 0;
     const later = kept.slice(at + 1).reduce((sum, one) => sum + one, 0);
@@ -60,7 +77,7 @@ function fitted(types: readonly ShortType[], maxBytes: number): readonly string[
     const text = Buffer.byteLength(full) + 2 + later <= room ? full : (plain[at] ?? '');
     if (own > room) {
       const part = beginningOf(type, room);
-      if (part === undefined) left.push(type.name);
+      if (part === undefined) left.push(type);
       else shown.push(part);
       room = Math.min(room, 0);
       continue;
@@ -68,8 +85,7 @@ function fitted(types: readonly ShortType[], maxBytes: number): readonly string[
     shown.push(text);
     room -= Buffer.byteLength(text) + 2;
   }
-  if (left.length > 0)
-    shown.push(`# Left out, as they do not fit: ${left.join(', ')}. Ask for fewer types at once.`);
+  if (left.length > 0) shown.push(leftOut(left));
   return shown;
 }
 

@@ -32,6 +32,8 @@ interface Entry {
   readonly text: string;
   /** Whether objects of the type can be reached by their ID, or it is one of the roots. */
   readonly isMain: boolean;
+  /** Whether it leads to one object that is asked for elsewhere, such as `Page.space`. */
+  readonly isBack: boolean;
 }
 
 /** Whether an interface of the type has the field, too. */
@@ -41,7 +43,8 @@ const isRepeated = (type: GraphQLObjectType | GraphQLInterfaceType, name: string
 /** Connections, edges and payloads repeat what their items have. */
 const repeating = /(?:Connection|Edge|Payload)$|^Unrecognized/;
 
-const maxWords = 20;
+/** Further words are not looked up, which bounds the time of a search. */
+const maxWords = 12;
 
 export class SchemaIndex {
   readonly #fields: readonly FieldHit[];
@@ -68,10 +71,18 @@ export class SchemaIndex {
         type,
         text: [field.description, ...field.args.map(textOfArgument)].join(' '),
         isMain,
+        isBack: !isRootName(schema, type) && isNamedLikeType(field),
       })),
     );
     const ofRecipes = await indexOf(
-      recipes().map(({ name, text, query }, id) => ({ id, name, type: query, text, isMain: true })),
+      recipes().map(({ name, text, query }, id) => ({
+        id,
+        name,
+        type: query,
+        text,
+        isMain: true,
+        isBack: false,
+      })),
     );
     return new SchemaIndex([hits, ofFields], [recipes(), ofRecipes]);
   }
@@ -112,7 +123,7 @@ async function indexOf(entries: readonly Entry[]): Promise<MiniSearch<Entry>> {
     fields: ['name', 'type', 'text'],
     tokenize: wordsOf,
     processTerm: termOf,
-    storeFields: ['name', 'type', 'isMain'],
+    storeFields: ['name', 'type', 'isMain', 'isBack'],
     searchOptions: { boost: { name: 4, type: 2, text: 1 } },
   });
   await index.addAllAsync(entries, { chunkSize: 100 });
@@ -139,9 +150,9 @@ function found(index: MiniSearch<Entry>, question: string, max: number): readonl
     .map(({ id }) => id);
 }
 
-/** More for main types, and where all words of the field or its type were asked for. */
+/** More for main types, less for ways back, and more where all words of the field or its type were asked for. */
 function weightOf(
-  { name, type, isMain, match, queryTerms }: SearchResult,
+  { name, type, isMain, isBack, match, queryTerms }: SearchResult,
   terms: readonly (readonly [term: string, weight: number])[],
 ): number {
   const isAsked = (word: string): boolean => match[termOf(word) ?? ''] !== undefined;
@@ -151,16 +162,21 @@ function weightOf(
   };
   const asked = terms.filter(([, weight]) => weight === 1).map(([term]) => term);
   const answered = asked.filter((term) => queryTerms.includes(term)).length / asked.length;
-  return (
-    (0.25 + answered) * (isMain ? 1.5 : 1) * (0.5 + covered(name)) * (0.75 + covered(type) / 2)
-  );
+  const kind = (isMain ? 1.5 : 1) * (isBack ? 0.4 : 1);
+  return (0.25 + answered) * kind * (0.5 + covered(name)) * (0.75 + covered(type) / 2);
 }
 
 const isNode = (type: GraphQLObjectType | GraphQLInterfaceType) =>
   type.getInterfaces().some(({ name }) => name === 'Node');
 
-const isRoot = (schema: GraphQLSchema, type: object) =>
+const isRoot = (schema: GraphQLSchema, type: object | undefined) =>
   type === schema.getQueryType() || type === schema.getMutationType();
+
+const isRootName = (schema: GraphQLSchema, name: string) => isRoot(schema, schema.getType(name));
+
+/** Such as `space: Space`. */
+const isNamedLikeType = ({ name, type }: GraphQLField<unknown, unknown>) =>
+  `${type}`.replace('!', '').toLowerCase() === name.toLowerCase();
 
 /** The name of an argument, and the values that it takes, by which lists are filtered. */
 function textOfArgument({ name, type }: GraphQLArgument): string {

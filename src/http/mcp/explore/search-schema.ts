@@ -2,14 +2,18 @@
 import type { GraphQLSchema } from 'graphql';
 import { toolError } from '../results/tool-error.ts';
 import type { Tool, ToolResult } from '../tool.ts';
-import type { SchemaIndex } from './schema-index.ts';
+import type { Recipe } from './recipes.ts';
+import type { FieldHit, SchemaIndex } from './schema-index.ts';
 
-const maxFields = 15;
+/** Fields and examples together. */
+const maxHits = 15;
 const maxRecipes = 2;
+/** Bytes for the headings, and for the names of what was left out. */
+const aroundBytes = 300;
 /** Longer questions are cut. */
 const maxQuestion = 300;
 
-export function searchSchema(schema: GraphQLSchema): Tool {
+export function searchSchema(schema: GraphQLSchema, maxBytes: number): Tool {
   let opened: Promise<SchemaIndex> | undefined;
   return {
     name: 'search_schema',
@@ -28,14 +32,31 @@ export function searchSchema(schema: GraphQLSchema): Tool {
       opened ??= import('./schema-index.ts').then(({ SchemaIndex }) => SchemaIndex.of(schema));
       const index = await opened;
       const question = words.slice(0, maxQuestion);
-      const fields = index.fields(question, maxFields).map(({ text }) => text);
-      if (fields.length === 0) return { text: nothing };
-      const shown = index
-        .recipes(question, maxRecipes)
-        .map(({ text, query }) => `# ${text}\n${query}`);
-      return { text: ['Fields:', ...fields, '', 'Examples:', ...shown].join('\n') };
+      const examples = index.recipes(question, maxRecipes);
+      const fields = index.fields(question, maxHits - examples.length);
+      if (fields.length + examples.length === 0) return { text: nothing };
+      return { text: shown(fields, examples, maxBytes - aroundBytes) };
     },
   };
+}
+
+/** Fields and examples, best first, as many as fit. */
+function shown(fields: readonly FieldHit[], examples: readonly Recipe[], maxBytes: number): string {
+  let room = maxBytes;
+  const fitting = (text: string): readonly string[] => {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (bytes > room) return [];
+    room -= bytes;
+    return [text];
+  };
+  const lines = fields.flatMap(({ text }) => fitting(text));
+  const queries = examples.flatMap(({ text, query }) => fitting(`# ${text}\n${query}`));
+  const left = fields.length + examples.length - lines.length - queries.length;
+  return [
+    ...(lines.length > 0 ? ['Fields:', ...lines] : []),
+    ...(queries.length > 0 ? ['', 'Examples:', ...queries] : []),
+    ...(left > 0 ? ['', `${left} more do not fit: use words that are more exact.`] : []),
+  ].join('\n');
 }
 
 const nothing =
