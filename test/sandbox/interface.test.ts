@@ -89,3 +89,60 @@ test('all operations are served unless it is set', async () => {
     expect(calls.at(-1)?.operation).toBe(row.name);
   }
 });
+
+describe('what only later releases take', () => {
+  const orders = async (served: ServedInterface) => {
+    const { send } = await startSandbox({ interface: served });
+    const { json } = await send(
+      'GET',
+      '/orgs/acme/change-requests?orderBy=createdAt&space=handbook',
+    );
+    return (json as { items: readonly { id: string; space: string }[] }).items;
+  };
+
+  test('is ignored by the first release, if it is a parameter', async () => {
+    const { send } = await startSandbox({ interface: '143' });
+    const { json } = await send('GET', '/orgs/acme/change-requests');
+    const ignored = await orders('143');
+    expect(ignored).toEqual((json as { items: readonly unknown[] }).items);
+    expect(new Set((await orders('all')).map(({ space }) => space))).toEqual(new Set(['handbook']));
+    expect(new Set(ignored.map(({ space }) => space)).size).toBeGreaterThan(1);
+  });
+
+  test('is ignored by the first release, if it is several values of a parameter for one', async () => {
+    const { send } = await startSandbox({ interface: '143' });
+    const several = await send('GET', '/orgs/acme/change-requests?status=open&status=draft');
+    expect(several.json).toEqual((await send('GET', '/orgs/acme/change-requests')).json);
+  });
+
+  test('is not what only earlier releases take', async () => {
+    const { send } = await startSandbox({ interface: '143' });
+    const path = '/orgs/acme/change-requests?conversationsIssuesCluster=none';
+    expect((await send('GET', path)).json).toMatchObject({ items: [] });
+  });
+
+  test.each([
+    ['PATCH', '/spaces/handbook', { icon: 'https://example.com/i.svg' }, 'icon'],
+    ['PATCH', '/orgs/acme/sites/docs', { defaultLevel: 'read' }, 'defaultLevel'],
+    ['PATCH', '/spaces/handbook/change-requests/12', { links: [] }, 'links'],
+    ['POST', '/orgs/acme/sites/docs/section-groups', { title: 'New', draft: true }, 'draft'],
+    [
+      'PATCH',
+      '/spaces/handbook',
+      { mergeRules: { type: 'rules', rules: [{ rule: 'custom', expression: 'a', message: 'b' }] } },
+      'mergeRules.rules.0.message',
+    ],
+  ])('is refused by the first release in a body: %s %s %j', async (method, path, body, member) => {
+    const answers = ['143', 'newest'] as const;
+    const [first, newest] = await Promise.all(
+      answers.map(async (served) => {
+        const { send } = await startSandbox({ interface: served });
+        return send(method, path, { body });
+      }),
+    );
+    expect(first?.json).toEqual({
+      error: { code: 400, message: `Unknown body field "${member}".` },
+    });
+    expect(newest?.status).toBeLessThan(300);
+  });
+});

@@ -1,7 +1,7 @@
 /** REST operations: change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { formerly, named, optional, optionalFlag } from '../../rest/table/members.ts';
+import { formerly, later, named, optional, optionalFlag } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
 import { orderField } from '../../rest/table/order.ts';
 import { alwaysFiltering, maybeIgnored, severalOr } from '../../rest/table/parameters.ts';
@@ -38,22 +38,26 @@ const filters = {
       'Filters by the issue cluster that the change request was created for.',
     ),
   ),
-  topic: optional(
-    maybeIgnored(opaqueId('SiteTopic'), ['siteTopic', 'topic']),
-    'Filters by the REST API ID of the topic of a site that the change request was made from.',
-  ),
-  orderBy: orderField(
-    'ChangeRequest',
-    enumeration(
-      'ChangeRequestOrderField',
-      'Fields by which change requests can be ordered.',
-      {
-        updatedAt: 'Order change requests by the time of the last change, latest first.',
-        createdAt: 'Order change requests by creation time, newest first.',
-      },
-      { closed: true },
+  topic: later(
+    optional(
+      maybeIgnored(opaqueId('SiteTopic'), ['siteTopic', 'topic']),
+      'Filters by the REST API ID of the topic of a site that the change request was made from.',
     ),
-    'updatedAt',
+  ),
+  orderBy: later(
+    orderField(
+      'ChangeRequest',
+      enumeration(
+        'ChangeRequestOrderField',
+        'Fields by which change requests can be ordered.',
+        {
+          updatedAt: 'Order change requests by the time of the last change, latest first.',
+          createdAt: 'Order change requests by creation time, newest first.',
+        },
+        { closed: true },
+      ),
+      'updatedAt',
+    ),
   ),
 };
 
@@ -66,29 +70,37 @@ const widerFilters = {
     'Filters by several statuses. Cannot be specified together with `status`, whose default it replaces.',
   ),
   ...filters,
-  site: optional(
-    maybeIgnored(reference('Site'), ['siteTopic', 'site'], ['styleguide', 'site']),
-    'Filters by the site that the change request was made for, from a topic or by the run of a style guide.',
-  ),
-  space: optional(
-    maybeIgnored(reference('Space'), ['space']),
-    'Filters by the space that the change request proposes to edit.',
-  ),
-  styleguideRun: optional(
-    maybeIgnored(opaqueId('StyleguideRun'), ['styleguide', 'run']),
-    'Filters by the REST API ID of the run of a style guide that made the change request.',
-  ),
-  finding: optional(
-    enumeration(
-      'ChangeRequestFindingFilter',
-      'Whether change requests that were made from findings are listed.',
-      {
-        none: 'Only change requests that triage did not make from a finding of a site.',
-        all: 'All change requests, also those that triage made from a finding of a site.',
-      },
-      { closed: true },
+  site: later(
+    optional(
+      maybeIgnored(reference('Site'), ['siteTopic', 'site'], ['styleguide', 'site']),
+      'Filters by the site that the change request was made for, from a topic or by the run of a style guide.',
     ),
-    'Filters by whether triage made the change request from a finding of a site. Defaults to `NONE`.',
+  ),
+  space: later(
+    optional(
+      maybeIgnored(reference('Space'), ['space']),
+      'Filters by the space that the change request proposes to edit.',
+    ),
+  ),
+  styleguideRun: later(
+    optional(
+      maybeIgnored(opaqueId('StyleguideRun'), ['styleguide', 'run']),
+      'Filters by the REST API ID of the run of a style guide that made the change request.',
+    ),
+  ),
+  finding: later(
+    optional(
+      enumeration(
+        'ChangeRequestFindingFilter',
+        'Whether change requests that were made from findings are listed.',
+        {
+          none: 'Only change requests that triage did not make from a finding of a site.',
+          all: 'All change requests, also those that triage made from a finding of a site.',
+        },
+        { closed: true },
+      ),
+      'Filters by whether triage made the change request from a finding of a site. Defaults to `NONE`.',
+    ),
   ),
 };
 
@@ -163,9 +175,11 @@ export const changeRequestOperations = operations({
     .changes({
       subject,
       description: optional(bareRichText(WrittenDocument), 'Description of the change request.'),
-      links: optional(
-        z.array(WrittenChangeRequestLink).max(10),
-        'Links to add to the change request, and links of it to change, up to 10. The REST API does not document whether links that are left out are removed.',
+      links: later(
+        optional(
+          z.array(WrittenChangeRequestLink).max(10),
+          'Links to add to the change request, and links of it to change, up to 10. The REST API does not document whether links that are left out are removed.',
+        ),
       ),
       status: ChangeRequestStatusInput.optional().describe('New status of the change request.'),
     })

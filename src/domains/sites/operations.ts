@@ -1,6 +1,6 @@
 /** REST operations: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
-import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
+import { later, named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { unoffered } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -89,9 +89,11 @@ export const siteOperations = operations({
       defaultLevel: Site.shape.defaultLevel,
       styleguide: named(
         'styleguideSpaceId',
-        optional(
-          reference('Space').nullable(),
-          'The space with the style guide of the site. Null removes the style guide.',
+        later(
+          optional(
+            reference('Space').nullable(),
+            'The space with the style guide of the site. Null removes the style guide.',
+          ),
         ),
       ),
       defaultSiteSpace: optional(

@@ -1,6 +1,6 @@
 /** REST operations: spaces. */
 import { z } from 'zod';
-import { named, optional, text } from '../../rest/table/members.ts';
+import { later, named, optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { SpaceMergeRulesInput } from '../organizations/shapes/merge-rules.ts';
@@ -36,9 +36,11 @@ export const spaceOperations = operations({
       ),
       icon: named(
         'iconUrl',
-        optional(
-          z.url().max(2048).nullable(),
-          'URL of the icon of the space, up to 2,048 characters. Null removes the icon. The REST API takes either an icon or an emoji.',
+        later(
+          optional(
+            z.url().max(2048).nullable(),
+            'URL of the icon of the space, up to 2,048 characters. Null removes the icon. The REST API takes either an icon or an emoji.',
+          ),
         ),
       ),
       editMode: Space.shape.editMode,

@@ -1,4 +1,8 @@
-/** Compares items of a list with its filters, because services of earlier releases ignore filters that they do not have. */
+/**
+ * Compares items of a list with its filters and its order, because services of earlier releases ignore those that they
+ * do not have.
+ */
+import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
@@ -35,9 +39,17 @@ const comparedIn = memoized(({ name, query, shape }: ListOperation): readonly Co
   }),
 );
 
+/** The parameter for an order, latest first, that earlier releases do not have. Its value is the member of an item. */
+const laterOrderIn = memoized(({ query }: ListOperation): string | undefined =>
+  Object.keys(query.shape).find((wire) => {
+    const { later, orderField } = factsOf(query.shape[wire] as z.ZodType);
+    return later && orderField;
+  }),
+);
+
 /**
- * The page of a list with this query. Rejects with `UPSTREAM_UNSUPPORTED` if an item does not match a filter that the
- * service may ignore. Most lists have no such filter, and their pages are returned as they are.
+ * The page of a list with this query. Rejects with `UPSTREAM_UNSUPPORTED` if an item does not match a filter or an
+ * order that the service may ignore. Most lists have no such parameter, and their pages are returned as they are.
  */
 export function filtered(
   operation: ListOperation,
@@ -50,8 +62,14 @@ export function filtered(
     const isCompared = wanted !== undefined && !(filter.takesOne && values.size === 1);
     return isCompared ? [{ filter, values }] : [];
   });
-  if (filters.length === 0) return reading;
+  const orderParameter = laterOrderIn(operation);
+  const order = orderParameter === undefined ? undefined : query[orderParameter];
+  if (filters.length === 0 && typeof order !== 'string') return reading;
   return reading.then((page) => {
+    if (typeof order === 'string' && !isLatestFirst(page.items, order)) {
+      const detail = `The service does not offer this order of the list: it returned objects in another order. Leave "${orderParameter}" out.`;
+      throw new RestError('UPSTREAM_UNSUPPORTED', { detail }).of(operation);
+    }
     const ignored = filters.find(({ filter, values }) =>
       page.items.some((item) => isOther(item, values, filter)),
     );
@@ -59,6 +77,17 @@ export function filtered(
     const detail = `The service does not offer the filter "${ignored.filter.name}" of this list: it returned objects that do not match. Leave the filter out.`;
     throw new RestError('UPSTREAM_UNSUPPORTED', { detail }).of(operation);
   });
+}
+
+/** Whether the times in this member of the items do not increase. Items without the member show nothing. */
+function isLatestFirst(items: readonly unknown[], member: string): boolean {
+  let last = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const time = isRecord(item) ? Date.parse(String(item[member])) : Number.NaN;
+    if (time > last) return false;
+    if (!Number.isNaN(time)) last = time;
+  }
+  return true;
 }
 
 /** Whether an item has another value than those of a filter. */

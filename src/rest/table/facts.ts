@@ -112,7 +112,7 @@ export interface Facts {
   /** For a member: another name that some services use. Whichever is present is read. */
   readonly alsoNamed?: string;
   readonly count?: true;
-  /** For a member: earlier releases of the service do not return it. */
+  /** For a member: earlier releases of the service do not return it. For one of an input: they do not take it. */
   readonly later?: true;
   /** For a list in a response that is never long: the number of items with which operations are counted. */
   readonly usualLength?: number;

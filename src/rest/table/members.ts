@@ -24,7 +24,7 @@ export const alsoNamed = <Schema extends z.ZodType>(name: string, schema: Schema
 export const shortList = <Item extends z.ZodType>(usualLength: number, item: Item) =>
   addFacts(z.array(item), { usualLength });
 
-/** A member that earlier releases of the service do not return. */
+/** A member that earlier releases of the service do not return, or a parameter or member of a body that they do not take. */
 export const later = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { later: true });
 

@@ -20,7 +20,6 @@ import { withoutLater } from '../service/unknown-members.ts';
 import { listName } from '../store/page-token.ts';
 import { Refusal } from '../store/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { withoutLaterFilters } from './earlier-query.ts';
 import { readBodies, readQuery } from './input.ts';
 import { checkResponse } from './response-check.ts';
 import type { Match, Router } from './router.ts';
@@ -42,8 +41,7 @@ export interface ExchangeOptions {
   readonly router: Router;
   readonly tokens: Tokens;
   readonly checkResponses: boolean;
-  /** Whether the service is one of an earlier release: it ignores the filters that later ones have added, and returns no
-   * members of theirs. */
+  /** Whether it is an earlier release, without the parameters and members that later ones have added. */
   readonly isEarlier: boolean;
 }
 
@@ -88,12 +86,8 @@ async function respond(request: IncomingMessage, admitted: Admitted): Promise<Ou
   const organization = match.path.organizationId;
   if (organization !== undefined && !entrances.has(operation.name))
     requireReach(access, organization);
-  const sent = new URLSearchParams(admitted.search);
-  const query = readQuery(
-    operation.query,
-    admitted.isEarlier ? withoutLaterFilters(operation.query, sent) : sent,
-  );
-  const bodies = await readBodies(operation, request);
+  const query = readQuery(operation.query, admitted.search, admitted);
+  const bodies = await readBodies(operation, request, admitted);
   const call = callOf(admitted, query, bodies);
   const run = () => performed(match.route, call, admitted);
   // A write is committed before its response is sent.

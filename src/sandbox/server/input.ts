@@ -4,22 +4,31 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { requireFit } from '../service/require-fit.ts';
-import { unknownMembers } from '../service/unknown-members.ts';
+import { type Release, unknownMembers } from '../service/unknown-members.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
 
-/** The parsed query. */
+/**
+ * The parsed query. `search` is the query string, with or without the question mark. An earlier release ignores
+ * parameters that only later ones have, as services usually do, while it refuses such members of bodies.
+ */
 export function readQuery(
   schema: z.ZodObject,
-  parameters: URLSearchParams,
+  search: string,
+  { isEarlier }: Release,
 ): Record<string, unknown> {
+  const parameters = new URLSearchParams(search);
   const query: Record<string, unknown> = {};
   for (const name of new Set(parameters.keys())) {
     const texts = parameters.getAll(name);
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!field) throw badRequest(`Unknown query parameter "${name}".`);
+    const { later, orOne } = factsOf(field);
+    // An earlier release ignores several values of a parameter for which it takes one.
+    if (isEarlier && (later || (orOne && texts.length > 1))) continue;
     query[name] = coerce(field, texts, name);
   }
   requireFit(schema, query, 'Query parameter');
@@ -55,6 +64,7 @@ const maxBodyLength = 2_000_000;
 export async function readBodies(
   { body: schema, many }: AnyOperation,
   request: IncomingMessage,
+  release: Release,
 ): Promise<Record<string, unknown>[]> {
   if (!schema) {
     if ((await readText(request)) !== '') throw badRequest('This operation takes no body.');
@@ -62,7 +72,7 @@ export async function readBodies(
   }
   const value = await readJson(request);
   const values: unknown[] = many !== undefined && Array.isArray(value) ? value : [value];
-  return values.map((one) => checkedBody(schema, one));
+  return values.map((one) => checkedBody(schema, one, release));
 }
 
 /** The parsed body, of any shape. Throws a 400, or a 413 above 2 MB. */
@@ -77,8 +87,9 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 export function checkedBody<Schema extends z.ZodObject>(
   schema: Schema,
   value: unknown,
+  release?: Release,
 ): z.output<Schema> {
-  const [unknown] = unknownMembers(schema, value);
+  const [unknown] = unknownMembers(schema, value, release);
   if (unknown !== undefined) throw badRequest(`Unknown body field "${unknown}".`);
   requireFit(schema, value, 'Body field');
   return schema.parse(value);

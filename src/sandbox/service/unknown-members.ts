@@ -3,21 +3,33 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 
+/** Whether members that only later releases of the service have are unknown, too. */
+export interface Release {
+  readonly isEarlier: boolean;
+}
+
+const anyRelease: Release = { isEarlier: false };
+
 /** Dotted names of the undeclared members of `value`, which must match the schema. */
-export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = ''): string[] {
+export function unknownMembers(
+  schema: z.core.$ZodType,
+  value: unknown,
+  release = anyRelease,
+  at = '',
+): string[] {
   const inner = bare(schema);
   if (typeof value !== 'object' || value === null) return [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item, index) =>
-      unknownMembers(inner.element, item, join(at, String(index))),
+      unknownMembers(inner.element, item, release, join(at, String(index))),
     );
   if (inner instanceof z.ZodRecord)
     return Object.entries(value).flatMap(([name, item]) =>
-      unknownMembers(inner.valueType, item, join(at, name)),
+      unknownMembers(inner.valueType, item, release, join(at, name)),
     );
-  if (inner instanceof z.ZodUnion) return ofUnion(inner.options, value, at);
-  if (inner instanceof z.ZodLazy) return unknownMembers(inner.unwrap(), value, at);
-  return inner instanceof z.ZodObject ? ofObject(inner, value, at) : [];
+  if (inner instanceof z.ZodUnion) return ofUnion(inner.options, value, release, at);
+  if (inner instanceof z.ZodLazy) return unknownMembers(inner.unwrap(), value, release, at);
+  return inner instanceof z.ZodObject ? ofObject(inner, value, release, at) : [];
 }
 
 /** The value, which matches the schema, without members that only later releases of the service return. */
@@ -55,12 +67,13 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
     : inner;
 }
 
-function ofObject(schema: z.ZodObject, value: object, at: string): string[] {
+function ofObject(schema: z.ZodObject, value: object, release: Release, at: string): string[] {
   const { catchall } = schema.def;
   const others = catchall instanceof z.ZodNever ? undefined : catchall;
   return Object.entries(value).flatMap(([name, item]) => {
     const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : others;
-    return known ? unknownMembers(known, item, join(at, name)) : [join(at, name)];
+    const isKnown = known && !(release.isEarlier && factsOf(known).later);
+    return isKnown ? unknownMembers(known, item, release, join(at, name)) : [join(at, name)];
   });
 }
 
@@ -68,13 +81,18 @@ function ofObject(schema: z.ZodObject, value: object, at: string): string[] {
  * Uses the matching option with the fewest unknown members. If only one option is possible, it is used even if it does
  * not match.
  */
-function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string): string[] {
+function ofUnion(
+  options: readonly z.core.$ZodType[],
+  value: object,
+  release: Release,
+  at: string,
+): string[] {
   const possible = options.filter((option) => mayFit(option, value));
   const fitting =
     possible.length === 1
       ? possible
       : possible.filter((option) => z.safeParse(option, value).success);
-  const unknown = fitting.map((option) => unknownMembers(option, value, at));
+  const unknown = fitting.map((option) => unknownMembers(option, value, release, at));
   return unknown.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 

@@ -1,7 +1,7 @@
 /** REST shapes: sections, section groups, site spaces and external links of sites, as input. */
 import { z } from 'zod';
 import { position } from '../../../rest/table/alternatives.ts';
-import { named, optional, optionalFlag } from '../../../rest/table/members.ts';
+import { later, named, optional, optionalFlag } from '../../../rest/table/members.ts';
 import { anyReference, reference, taggedReference } from '../../../rest/table/reference.ts';
 import { SpaceTemplate } from '../../spaces/shapes/new-spaces.ts';
 import {
@@ -77,10 +77,12 @@ export const externalLink = {
 
 /** What both a new section and a new site space can have. */
 const forNewSpace = (what: string) => ({
-  template: optional(SpaceTemplate, 'Template of the new space. Only if `spaceId` is null.'),
-  draft: optionalFlag(
-    'isDraft',
-    `Whether the ${what} is a draft, which is left out of the published site. False by default.`,
+  template: later(optional(SpaceTemplate, 'Template of the new space. Only if `spaceId` is null.')),
+  draft: later(
+    optionalFlag(
+      'isDraft',
+      `Whether the ${what} is a draft, which is left out of the published site. False by default.`,
+    ),
   ),
 });
 
@@ -95,15 +97,19 @@ export const newSection = {
   title: optional(title.nullable(), 'Title of the section, 2 to 128 characters.'),
   icon: iconOf('section'),
   ...forNewSpace('section'),
-  pageId: optional(
-    page,
-    'The page to show at the root of the site space in place of the first page. Only for an existing space.',
+  pageId: later(
+    optional(
+      page,
+      'The page to show at the root of the site space in place of the first page. Only for an existing space.',
+    ),
   ),
   siteSectionGroupId: named(
     'sectionGroupId',
-    optional(
-      reference('SiteSectionGroup'),
-      'The section group in which to create the section. If omitted, the section is created at the root of the site.',
+    later(
+      optional(
+        reference('SiteSectionGroup'),
+        'The section group in which to create the section. If omitted, the section is created at the root of the site.',
+      ),
     ),
   ),
 };
@@ -123,9 +129,11 @@ export const sectionChanges = {
   draft: SiteSection.shape.draft,
   siteSectionGroupId: named(
     'sectionGroupId',
-    optional(
-      reference('SiteSectionGroup').nullable(),
-      'The section group to move the section into. Null moves it to the root of the site.',
+    later(
+      optional(
+        reference('SiteSectionGroup').nullable(),
+        'The section group to move the section into. Null moves it to the root of the site.',
+      ),
     ),
   ),
 };
@@ -146,9 +154,11 @@ export const groupChanges = {
   icon: iconOf('group'),
   localizedTitle: SiteSectionGroup.shape.localizedTitle,
   draft: SiteSectionGroup.shape.draft,
-  parentSectionGroupId: optional(
-    reference('SiteSectionGroup').nullable(),
-    'The group to move the group into. Null moves it to the root of the site.',
+  parentSectionGroupId: later(
+    optional(
+      reference('SiteSectionGroup').nullable(),
+      'The group to move the group into. Null moves it to the root of the site.',
+    ),
   ),
 };
 
@@ -159,10 +169,12 @@ export const newSiteSpace = {
       'The space that the site space publishes. Must be specified; null creates a new space.',
     ),
   ...forNewSpace('site space'),
-  title: optional(title, 'Title of the site space, 2 to 128 characters.'),
-  pageId: optional(
-    page.nullable(),
-    'The page to show at the root of the site space in place of the first page. Only for an existing space.',
+  title: later(optional(title, 'Title of the site space, 2 to 128 characters.')),
+  pageId: later(
+    optional(
+      page.nullable(),
+      'The page to show at the root of the site space in place of the first page. Only for an existing space.',
+    ),
   ),
   sectionId: optional(
     reference('SiteSection'),
@@ -176,8 +188,10 @@ export const siteSpaceChanges = {
   spaceId: optional(reference('Space'), 'The space that the site space publishes.'),
   hidden: SiteSpace.shape.hidden,
   draft: SiteSpace.shape.draft,
-  pageId: optional(
-    page.nullable(),
-    'The page to show at the root of the site space. Null shows the first page of the space, and so does another space in `spaceId`.',
+  pageId: later(
+    optional(
+      page.nullable(),
+      'The page to show at the root of the site space. Null shows the first page of the space, and so does another space in `spaceId`.',
+    ),
   ),
 };

@@ -1,6 +1,7 @@
 /** The handlers for change requests. */
 import type { z } from 'zod';
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
+import { reviewOperations } from '../../../domains/reviews/operations.ts';
 import {
   ancestorOf,
   changeRequest,
@@ -61,6 +62,8 @@ export const changeRequestHandlers: Handlers<Rows> = {
     const spaces = new Set(active.map((space) => space.id));
     const toResponse = (row: Row<ChangeRequestData>) => changeRequest(row, service);
     const { site, space, styleguideRun, status = ['open'], finding = 'none', ...filters } = query;
+    // A release that has no reviews yet has no parameter for what triage made either, and lists everything.
+    const showsTriage = finding === 'all' || !service.serves(reviewOperations.listReviews);
     const selection = selected(
       filters,
       ({ scope, data: { siteTopic, styleguide, ...data } }) =>
@@ -69,7 +72,7 @@ export const changeRequestHandlers: Handlers<Rows> = {
         [scope, undefined].includes(space) &&
         [siteTopic?.site, styleguide?.site, undefined].includes(site) &&
         [styleguide?.run, undefined].includes(styleguideRun) &&
-        (finding === 'all' || !data.isByTriage),
+        (showsTriage || !data.isByTriage),
     );
     return service.rows(changeRequestKind).page(undefined, paging, toResponse, selection);
   },
