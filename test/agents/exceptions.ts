@@ -1,5 +1,5 @@
 /** What of the conformance suite does not apply, as docs/agent-evidence.md lists it with reasons. */
-import { rowsOf } from '../documents/documents.ts';
+import { textOf } from '../documents/documents.ts';
 
 const document = 'docs/agent-evidence.md';
 
@@ -10,12 +10,12 @@ const namesIn = (cell: string): readonly string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
 export function exceptions(): Exceptions {
-  const rows = rowsOf(document);
-  const start = rows.findIndex(([first]) => first === 'scenarios') + 1;
-  const end = rows.findIndex(({ length }, at) => at > start && length !== 3);
-  const listed = rows.slice(start, end < 0 ? undefined : end);
+  const section = textOf(document)
+    .split(/^## /m)
+    .find((text) => text.startsWith('Conformance'));
+  const listed = [...(section ?? '').matchAll(/^\| (`[^|]*) \| ([^|]*) \|/gm)];
   const found = new Map<string, 'all' | Set<string>>();
-  for (const [scenarios = '', checks = ''] of listed)
+  for (const [, scenarios = '', checks = ''] of listed)
     for (const name of namesIn(scenarios)) {
       const before = found.get(name) ?? new Set();
       found.set(
