@@ -32,6 +32,17 @@ const traceparentOf = (request: RawRequest | undefined) =>
   request && headerOf(request, 'traceparent');
 
 describe.for(ways)('by the %s', (way) => {
+  test('the call of a tool is an operation, whose span has the name of the tool', async () => {
+    const { send, spans } = await startTraced(good, { mcp: 'graph' }, way);
+    const args = { query: '{ organization(id: "a") { title } }' };
+    const params = { name: 'run_query', arguments: args };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    await send({ ...post(JSON.stringify(message)), path: '/mcp' });
+    const { query: operation, [call]: asked } = byName(await spans(2));
+    expect(attributesOf(operation)).toMatchObject({ 'gen_ai.tool.name': 'run_query' });
+    expect(asked?.parentSpanContext?.spanId).toBe(operation?.spanContext().spanId);
+  });
+
   test('an operation and its calls have spans with these attributes and no others', async () => {
     const { send, spans, service } = await startTraced(good, {}, way);
     await send(ask());

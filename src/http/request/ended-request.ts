@@ -62,7 +62,8 @@ export function reportEnd(
   if (!log && !trace) return;
   const isOfGraph = codes !== undefined && !(hasLeft && !operation);
   const calls = run?.context.rest.callsMade ?? [];
-  trace?.end(isOfGraph ? { operation, method, status, codes, calls: calls.length } : undefined);
+  const traced = { operation, method, status, calls: calls.length, tool: tool?.name };
+  trace?.end(isOfGraph ? { ...traced, codes } : undefined);
   if (!isOfGraph) return;
   log?.request({
     requestId: id,

@@ -20,6 +20,8 @@ export interface TracedEnd {
   readonly status: number | null;
   readonly codes: readonly string[];
   readonly calls: number;
+  /** Name of the tool that an agent has called. */
+  readonly tool: string | undefined;
 }
 
 /** Maximum length of a name, because names come from callers. Longer ones are truncated. */
@@ -69,10 +71,11 @@ export class RequestTrace implements CallTrace {
     const span = this.#span;
     if (!span?.isRecording()) return;
     if (end) {
-      const { method, status, codes, calls } = end;
+      const { method, status, codes, calls, tool } = end;
       const [first] = codes;
       span.setAttributes({
         'docgraph.calls': calls,
+        ...(tool !== undefined && { 'gen_ai.tool.name': tool }),
         ...(method !== undefined && { 'http.request.method': method }),
         ...(status !== null && { 'http.response.status_code': status }),
         ...(first !== undefined && { 'docgraph.codes': [...codes], 'error.type': first }),
