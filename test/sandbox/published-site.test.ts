@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { customizationOperations } from '../../src/domains/customizations/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { test } from './service.ts';
 
@@ -121,3 +122,17 @@ test.for([
     for (const one of all) expect(Object.keys(one?.favicon ?? {})).toHaveLength(1);
   },
 );
+
+test('a site that was not customized is published with the customization that its own read has', async ({
+  call,
+}) => {
+  const { id } = await call(siteOperations.createSite, {
+    path: { organizationId: 'acme' },
+    body: { title: 'Plain' },
+  });
+  await call(publishSite, { path: at(id) });
+  const { customizations } = await call(getPublishedSite, { path: at(id) });
+  const site = await call(customizationOperations.getSiteCustomization, { path: at(id) });
+  expect(site).toMatchObject({ title: 'Plain', styling: { theme: 'clean' } });
+  expect(customizations).toEqual({ site, siteSpaces: {} });
+});

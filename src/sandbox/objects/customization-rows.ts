@@ -127,7 +127,7 @@ const withTime = (values: Values, updatedAt: string | undefined) =>
 export function published(site: Site, service: Service) {
   const profile = profileOf(site, service);
   const changed = service.rows(customizationKind).list(withinSite(site));
-  if (changed.length === 0) return profile;
+  if (profile && changed.length === 0) return profile;
   const ids = new Set(Object.keys(profile?.siteSpaces ?? {}));
   for (const { id, data } of changed)
     if (Object.keys(data.values).length > 0) ids.add(id);

@@ -137,16 +137,9 @@ export const siteHandlers: Handlers<typeof siteOperations> = {
       object: 'published-content-site' as const,
       site: presentSite(site, service),
       structure: view.structure(),
-      ...filled(
-        { ...profile, customizations: published(site, service) },
-        {
-          customizations: {
-            site: { ...plainCustomization, title: site.data.title },
-            siteSpaces: {},
-          },
-          scripts: [],
-        },
-      ),
+      ...profile,
+      customizations: published(site, service),
+      scripts: profile.scripts ?? [],
     });
   },
 
@@ -196,23 +189,3 @@ function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Servic
 
 const paidTypes = new Set<string | undefined>(['premium', 'ultimate']);
 const freePlan = /^free/;
-
-/** The customization of a site that has not been customized. */
-const plainCustomization = {
-  styling: {},
-  favicon: {},
-  header: {},
-  footer: {},
-  themes: {},
-  feedback: { enabled: false },
-  advancedCustomization: { enabled: false },
-  pagination: { enabled: true },
-  trademark: { enabled: true },
-  ai: {},
-  pageActions: {},
-  externalLinks: {},
-  privacyPolicy: {},
-  socialPreview: {},
-  internationalization: { locale: 'en' },
-  insights: {},
-};
