@@ -12,9 +12,10 @@ import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';
 import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
 import { withPatience } from './list-counts.ts';
-import type { ListSearch, SearchLoader } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
 import { mayBeListed, mayLackRead, notListed, wouldFailAgain } from './read-failures.ts';
+import type { SearchLoader } from './search-loader.ts';
 
 type Outcome = Entity | Error;
 

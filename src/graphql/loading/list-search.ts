@@ -2,14 +2,12 @@
  * Searches a list for objects by their own ids. A request has one search for each list and form, so that a batch
  * continues where an earlier one stopped.
  */
-import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import type { RestError } from '../../rest/values/errors.ts';
 import { isRecord, objectIn } from '../../rest/values/record.ts';
 import { asError } from '../errors/errors.ts';
-import type { EndpointList, Entity, ResourceEndpoint } from '../identity/model.ts';
+import type { EndpointList, Entity } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import type { BatchGuide } from './batch-guide.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { EarlyPage } from './early-page.ts';
 import { entitiesIn } from './embedded-entities.ts';
@@ -18,20 +16,10 @@ import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
+import type { SearchLoader } from './search-loader.ts';
 import { SearchedLists } from './searched-lists.ts';
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
-
-/** The loader of the endpoint, which all its batches and searches share. */
-export interface SearchLoader {
-  readonly rest: RestClient;
-  readonly guide: BatchGuide;
-  readonly endpoint: ResourceEndpoint;
-  /** Keeps an object of the endpoint that was not read by its id: it was in a list, or was read by an alias. */
-  keep(object: Entity): void;
-  /** Keeps complete objects of other resources that a response contains. */
-  readonly keepElsewhere: (object: Entity) => void;
-}
 
 interface ListSearchOptions {
   readonly list: EndpointList;

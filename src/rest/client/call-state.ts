@@ -56,4 +56,13 @@ export class CallState {
     this.record = scope.log.begin(operation);
     this.attempts = new Attempts(this.record, scope);
   }
+
+  get isLast(): boolean {
+    return this.attempts.isLast;
+  }
+
+  /** Records whether the call waits for an equal read that another request began. */
+  setShared(isShared: boolean): void {
+    this.record.source = isShared ? 'shared' : undefined;
+  }
 }

@@ -284,15 +284,6 @@ export class Call extends CallState implements Sharing {
     return this.isSpeculative && this.speculation?.isOver ? notRequested : this.#bytes.refusal;
   }
 
-  get isLast(): boolean {
-    return this.attempts.isLast;
-  }
-
-  /** Records whether the call waits for an equal read that another request began. */
-  setShared(isShared: boolean): void {
-    this.record.source = isShared ? 'shared' : undefined;
-  }
-
   /** Records that the request is sent again, because `error` shows that its connection was closed. */
   resend(error: RestError): void {
     this.attempts.failed(error);

@@ -8,7 +8,7 @@ import { credentialsProblem } from '../transport/tokens.ts';
 import { RestError } from '../values/errors.ts';
 import { Budgets } from './budgets.ts';
 import { Call } from './call.ts';
-import { type CallInput, targetOf } from './call-input.ts';
+import { type CallInput, memoKeyOf, targetOf } from './call-input.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
 import type { Target } from './call-state.ts';
 import type { RestClientOptions } from './client-options.ts';
@@ -32,10 +32,6 @@ const refused = (error: RestError): Requested => ({
   response: Promise.reject(error),
   record: undefined,
 });
-
-/** A read that must be repeated uses neither an earlier call, nor a kept response, nor a call of a replay. */
-const memoKeyOf = ({ path, body, isAnew }: Target): string =>
-  `${isAnew ? 'anew ' : ''}${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
 
 export class RestClient {
   readonly log = new CallLog();
