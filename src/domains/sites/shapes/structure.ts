@@ -76,7 +76,7 @@ export const SiteSpace = shape(
       'pageRestId',
       optional(
         z.string().nullable(),
-        'REST API ID of the page of the space that is shown at the root of the site space. Null if it is the first page.',
+        'REST API ID of the page of the space that is shown at the root of the site space. Null if it is the first page. It is no link, because the REST API does not say whether the ID is of the current content or of the published revision.',
       ),
     ),
     ...localizedTitles('site space'),
