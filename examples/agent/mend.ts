@@ -124,6 +124,8 @@ const missingVariable: Rule = (call, [, name = ''], { given }) =>
 const rules: readonly (readonly [RegExp, Rule])[] = [
   [/^Cannot query field "(\w+)" on type "(\w+)"\.( Did you mean "(\w+)")?/, otherField],
   [/^Argument "\w+\.(\w+)\((\w+):\)" of type "[^"]+" is required/, missingArgument],
+  // As graphql 16 says it.
+  [/^Field "(\w+)" argument "(\w+)" of type "[^"]+" is required/, missingArgument],
   [/^Field "(\w+)" of type "([^"]+)" must have a selection/, missingSelection],
   [/^Argument "(\w+)" of .* Its values are (.*)\.$/, otherValue],
   [/`first` of at most (\d+)/, fewerItems],

@@ -1,4 +1,5 @@
 /** A scripted agent, which reads only lists of tools, results and error texts, does what a documentation team needs. */
+import { versionInfo } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { Agent, type Task } from '../../examples/agent/agent.ts';
 import { toolsAt } from '../../examples/agent/client.ts';
@@ -60,6 +61,7 @@ test('the document has these transcripts', async ({ skip }) => {
     made.files.size === tasks.length + changes.length &&
     made.mistakes.size === mistakes.length;
   skip(!isComplete, 'Tests of this file were left out, or have failed.');
+  skip(versionInfo.major === 16, 'Some messages of graphql 16 have other words.');
   const inOrder = (names: readonly string[], found: ReadonlyMap<string, Transcript>) =>
     names.flatMap((name) => found.get(name) ?? []);
   const questions = [...tasks, ...changes].map(({ question }) => question);
