@@ -56,7 +56,12 @@ describe.for(clientModes)('with a client of %s', (mode) => {
     expect(contents).toMatchObject([
       { text: expect.stringContaining('type Space implements Node {') },
     ]);
-    await expect(client.readResource({ uri: 'docgraph://schema/Spcae' })).rejects.toThrow();
+    for (const uri of [
+      'docgraph://schema/Spcae',
+      'docgraph://schema/__Type',
+      'docgraph://guide/No',
+    ])
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
   });
 
   test('without introspection, the schema stays hidden', async () => {
@@ -65,6 +70,17 @@ describe.for(clientModes)('with a client of %s', (mode) => {
     expect(tools.map(({ name }) => name)).toEqual(['run_query']);
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
     await expect(client.readResource({ uri: 'docgraph://schema/Space' })).rejects.toThrow();
+    const { contents } = await client.readResource({ uri: 'docgraph://guide/ReviewInbox' });
+    expect(contents).toMatchObject([{ text: expect.stringContaining('query ReviewInbox') }]);
+  });
+});
+
+test('a script needs no SDK to call a tool', async () => {
+  const { send } = await openAgents({ mcp: 'graph' });
+  const params = { name: 'run_query', arguments: { query: '{ viewer { displayName } }' } };
+  const response = await send({ body: { jsonrpc: '2.0', id: 2, method: 'tools/call', params } });
+  expect(await response.json()).toMatchObject({
+    result: { content: [{ text: expect.stringContaining('displayName') }] },
   });
 });
 

@@ -9,6 +9,7 @@ const maxTypes = 20;
 /** Unknown names for which the nearest ones are shown, and how much of each. */
 const maxUnknown = 3;
 const maxShownName = 40;
+const maxLengthDifference = 3;
 
 export function describeTypes(schema: GraphQLSchema, maxBytes: number): Tool {
   return {
@@ -54,11 +55,15 @@ function unknownNames(schema: GraphQLSchema, names: readonly string[]): string {
   const known = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__'));
   const sentences = names.slice(0, maxUnknown).map((name) => {
     const shown = name.slice(0, maxShownName);
-    return `There is no type ${JSON.stringify(shown)}.${nearestNames(shown, known)}`;
+    return `There is no type ${JSON.stringify(shown)}.${nearestNames(shown, known.filter(isAsLong(shown)))}`;
   });
   const more = names.length - sentences.length;
   return [...sentences, ...(more > 0 ? [`${more} more names are unknown.`] : [])].join(' ');
 }
+
+/** Names of another length are not compared, which takes too long for all types of the graph. */
+const isAsLong = (name: string) => (other: string) =>
+  Math.abs(other.length - name.length) <= Math.max(maxLengthDifference, name.length * 0.4);
 
 const leftOut = (types: readonly { readonly name: string }[]): string =>
   `# Left out, as they do not fit: ${types.map(({ name }) => name).join(', ')}. Ask for fewer types at once.`;
