@@ -10,18 +10,34 @@ import { folderWith } from './tool-folder.ts';
 const blocks = blocksOf('docs/agents.md');
 const folder = 'examples/agent/tools';
 
-test('each configuration has the address of the endpoint and sends a token', () => {
-  const configurations = blocks
-    .filter(({ language }) => language === 'json')
-    .map(({ code }) => JSON.parse(code));
-  expect(configurations.length).toBe(2);
-  for (const { servers, mcpServers } of configurations)
-    expect(Object.values(servers ?? mcpServers)).toEqual([
-      expect.objectContaining({
-        url: `http://localhost:4000/mcp`,
-        headers: { Authorization: expect.stringMatching(/^Bearer \$\{\w+:\w+\}$/) },
-      }),
-    ]);
+const configurations = blocks
+  .filter(({ language }) => language === 'json')
+  .map(({ code }) => JSON.parse(code))
+  .flatMap(({ servers, mcpServers }) => Object.values<object>(servers ?? mcpServers ?? {}));
+const token = /\$\{\w+:\w+\}$/;
+
+test('two configurations have the address of the endpoint and send a token', () => {
+  const ofEndpoint = configurations.filter((one) => 'url' in one);
+  expect(ofEndpoint).toHaveLength(2);
+  for (const one of ofEndpoint)
+    expect(one).toMatchObject({
+      url: 'http://localhost:4000/mcp',
+      headers: { Authorization: expect.stringMatching(new RegExp(`^Bearer ${token.source}`)) },
+    });
+});
+
+test('the other two start the command with a token and the address of the service', () => {
+  const ofCommand = configurations.filter((one) => !('url' in one));
+  expect(ofCommand).toHaveLength(2);
+  for (const one of ofCommand)
+    expect(one).toMatchObject({
+      command: 'npx',
+      args: ['docgraph', 'mcp'],
+      env: {
+        DOCGRAPH_TOKEN: expect.stringMatching(new RegExp(`^${token.source}`)),
+        UPSTREAM_URL: expect.stringMatching(/^https:/),
+      },
+    });
 });
 
 test('the file that is shown is a tool that answers', async () => {
@@ -53,5 +69,14 @@ test('the message of a script is answered', async () => {
   const response = await send({ body: JSON.parse(/-d '(.+)'/.exec(shown)?.[1] ?? '') });
   expect(await response.json()).toMatchObject({
     result: { tools: expect.arrayContaining([expect.objectContaining({ name: 'run_query' })]) },
+  });
+});
+
+test('the call of a tool by a script is answered', async () => {
+  const { send } = await openAgents({ mcp: 'graph' });
+  const shown = blocks.find(({ code }) => code.includes('"tools/call"'))?.code ?? '';
+  const response = await send({ body: JSON.parse(shown) });
+  expect(await response.json()).toMatchObject({
+    result: { content: [{ text: expect.stringMatching(/^{"data":{"viewer":{"displayName":"/) }] },
   });
 });

@@ -75,15 +75,6 @@ describe.for(clientModes)('with a client of %s', (mode) => {
   });
 });
 
-test('a script needs no SDK to call a tool', async () => {
-  const { send } = await openAgents({ mcp: 'graph' });
-  const params = { name: 'run_query', arguments: { query: '{ viewer { displayName } }' } };
-  const response = await send({ body: { jsonrpc: '2.0', id: 2, method: 'tools/call', params } });
-  expect(await response.json()).toMatchObject({
-    result: { content: [{ text: expect.stringContaining('displayName') }] },
-  });
-});
-
 test('all types fit into a result, one by one and together, or the result says what is left out', async () => {
   const { connect } = await openAgents({ mcp: 'graph', mcpResultBytes: 2_000 });
   const client = await connect('2026-07-28');
