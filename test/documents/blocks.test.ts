@@ -24,7 +24,7 @@ const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // guide.test.ts
   'docs/guide.md': { graphql: 12, json: 4, js: 1 },
   // mcp/document.test.ts
-  'docs/agents.md': { graphql: 2, json: 2 },
+  'docs/agents.md': { graphql: 2, json: 5 },
   // mcp/transcripts.test.ts, which compares the whole document
   'docs/agent-transcripts.md': { text: blocksOf('docs/agent-transcripts.md').length },
   // clients/docs.test.ts, which compares them with files
