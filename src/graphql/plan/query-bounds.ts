@@ -99,20 +99,27 @@ export class QueryBounds {
     throw refusedAsTooCostly({ counted, bound, unit: 'objects', ...passes });
   }
 
-  /** The largest `first` with which the operation passes. Undefined if page sizes are not the reason. */
+  /**
+   * The largest `first` with which the operation passes. Undefined if page sizes are not the reason, or if finding it
+   * would take long, because a refusal must not be work for the process.
+   */
   #maxFirst({ root }: OperationPlan, variables: Variables): number | undefined {
     let passes = 0;
     let fails: number = maxPageSize;
     while (fails - passes > 1) {
       const maxFirst = passes === 0 ? 1 : Math.floor((passes + fails) / 2);
-      if (new ObjectCount({ variables, maxFirst }).of(root) <= this.#bounds.maxObjects)
-        passes = maxFirst;
+      const count = new ObjectCount({ variables, maxFirst });
+      if (count.of(root) <= this.#bounds.maxObjects) passes = maxFirst;
       else if (maxFirst === 1) return undefined;
       else fails = maxFirst;
+      if (count.fields > maxCountedFields) return undefined;
     }
     return passes;
   }
 }
+
+/** Maximum number of fields of an operation that are counted again for several page sizes. */
+const maxCountedFields = 300;
 
 /** What the number of objects depends on in variables: page sizes and lengths of lists. */
 const sizesIn = (variables: Variables): string =>
@@ -147,6 +154,8 @@ interface CountOptions {
 class ObjectCount {
   readonly #given: Required<CountOptions>;
   readonly #known = new Map<Selection, Objects>();
+  /** Number of fields that were counted. */
+  fields = 0;
 
   constructor({ variables, unknown = new Set(), maxFirst = maxPageSize }: CountOptions) {
     this.#given = { variables, unknown, maxFirst };
@@ -176,6 +185,7 @@ class ObjectCount {
   }
 
   #field(field: PlannedField, { type }: Selection): Objects {
+    this.fields += 1;
     try {
       const { first, ids } = knownArguments(field, this.#given).args;
       const takes = (name: string) => field.definition.args.some((one) => one.name === name);
