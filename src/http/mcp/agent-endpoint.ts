@@ -1,16 +1,13 @@
 /** The endpoint for agents: one message of the Model Context Protocol by POST, and its answer as JSON. */
-import { GraphQLError } from 'graphql';
 import { isLoopback } from '../../rest/transport/dispatchers.ts';
 import { inOnePiece } from '../out/json-pieces.ts';
 import { errorResponse, type PlainResponse } from '../out/plain-response.ts';
 import { refusal } from '../out/request-errors.ts';
 import type { HttpResponse } from '../out/response-head.ts';
-import { bodyTooDense } from '../request/body-errors.ts';
-import { isLightBody } from '../request/body-weight.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { RequestBody } from '../request/request-head.ts';
-import { inBuffer, textOfBody } from '../request/request-text.ts';
 import type { AgentEndpoint } from '../respond/endpoint.ts';
+import { jsonIn } from '../respond/read.ts';
 import type { RespondToMessage } from './agent-server.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -82,24 +79,12 @@ const noToken =
   'Send an access token of the documentation service with each message: `Authorization: Bearer …`.';
 
 function messageIn(body: RequestBody): object {
-  if (body instanceof GraphQLError) throw body;
-  const value = body instanceof Uint8Array || typeof body === 'string' ? parsed(body) : body;
+  const value = jsonIn(body);
   if (Array.isArray(value)) throw noArrays;
   if (typeof value !== 'object' || value === null) throw noObject;
   return value;
 }
 
-function parsed(body: Uint8Array | string): unknown {
-  if (!isLightBody(typeof body === 'string' ? Buffer.from(body) : inBuffer(body)))
-    throw bodyTooDense();
-  try {
-    return JSON.parse(typeof body === 'string' ? body : textOfBody(body));
-  } catch {
-    throw noJson;
-  }
-}
-
-const noJson = refusal(400, 'BAD_REQUEST', 'The body is not valid JSON.');
 const noObject = refusal(400, 'BAD_REQUEST', 'The body must be one message, a JSON object.');
 const noArrays = refusal(
   400,

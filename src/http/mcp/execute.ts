@@ -1,5 +1,4 @@
 /** Executes the operation of a tool in the request of its call, with all checks and bounds of the graph. */
-
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { presentAnyError, refusal } from '../out/request-errors.ts';
 import type { HttpResponse } from '../out/response-head.ts';

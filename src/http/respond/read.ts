@@ -56,11 +56,16 @@ export function read(
 }
 
 function inBody(body: RequestBody): Members {
-  if (body instanceof GraphQLError) throw body;
-  const value = body instanceof Uint8Array || typeof body === 'string' ? parsed(body) : body;
+  const value = jsonIn(body);
   if (Array.isArray(value)) throw new NoBatches(value.length);
   if (typeof value !== 'object' || value === null) throw noObject;
   return value as Members;
+}
+
+/** The value of a JSON body. Throws a `GraphQLError` for a body that cannot be read. */
+export function jsonIn(body: RequestBody): unknown {
+  if (body instanceof GraphQLError) throw body;
+  return body instanceof Uint8Array || typeof body === 'string' ? parsed(body) : body;
 }
 
 function parsed(body: Uint8Array | string): unknown {

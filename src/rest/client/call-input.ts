@@ -41,6 +41,9 @@ const filledPath = (
   { path, query }: Pick<CallInput, 'path' | 'query'>,
 ): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;
 
-/** The name of a read among those of its request. One that must be repeated uses neither an earlier call, nor a kept response, nor a call of a replay. */
+/**
+ * The name of a read among those of its request. One that must be repeated uses neither an earlier call, nor a kept
+ * response, nor a call of a replay.
+ */
 export const memoKeyOf = ({ path, body, isAnew }: Target): string =>
   `${isAnew ? 'anew ' : ''}${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
