@@ -113,6 +113,7 @@ test('the metrics count calls by the names of tools', async () => {
   const text = await metrics();
   expect(text).toContain('docgraph_tool_calls_total{tool="run_query",result="done"} 1');
   expect(text).toContain('docgraph_tool_calls_total{tool="run_query",result="error"} 1');
+  expect(text).toContain('docgraph_tool_calls_total{tool="other",result="error"} 1');
   expect(text).not.toContain('canary_51bd');
 });
 

@@ -30,7 +30,11 @@ export interface RequestLine {
   readonly isTrusted: boolean | undefined;
   /** The call of a tool by an agent. */
   readonly tool:
-    | { readonly name: string; readonly bytes: number; readonly client: string | undefined }
+    | {
+        readonly name: string | undefined;
+        readonly bytes: number;
+        readonly client: string | undefined;
+      }
     | undefined;
   /** The text of the document, if one was sent. */
   readonly text: string | undefined;

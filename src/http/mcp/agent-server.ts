@@ -1,5 +1,6 @@
 /** The server of the Model Context Protocol, by its SDK, which is imported when the first message arrives. */
 import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
+import type { ToolRecord } from '../request/request-record.ts';
 import { callTool, internalMessage, type ToolExecution } from './call-tool.ts';
 import type { Exchange } from './exchange.ts';
 import type { Resources } from './resources.ts';
@@ -108,8 +109,10 @@ export function serverFor(
   );
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools().find(({ name }) => name === params.name);
-    if (!tool || !exchange)
+    if (!tool || !exchange) {
+      if (exchange) exchange.request.record.tool = unknownToolRecord;
       throw new sdk.ProtocolError(sdk.INVALID_PARAMS, unknownTool(params.name));
+    }
     const { envelope, inputResponses } = mcpReq;
     const requestState = mcpReq.requestState<string>();
     exchange.client = nameIn(envelope?.[sdk.CLIENT_INFO_META_KEY as keyof typeof envelope]);
@@ -137,6 +140,14 @@ function nameIn(clientInfo: unknown): string | undefined {
   const { name } = Object(clientInfo) as { readonly name?: unknown };
   return typeof name === 'string' ? name : undefined;
 }
+
+/** Callers can invent any number of names, so they are neither logged nor counted. */
+const unknownToolRecord: ToolRecord = {
+  name: undefined,
+  bytes: 0,
+  isError: true,
+  client: undefined,
+};
 
 const maxShownName = 100;
 

@@ -42,7 +42,7 @@ export interface EndedRequest extends NamedDocument {
   readonly codes: readonly string[] | undefined;
   readonly refusedBy: RefusalReason | undefined;
   /** The call of a tool by an agent. */
-  readonly tool: { readonly name: string; readonly isError: boolean } | undefined;
+  readonly tool: { readonly name: string | undefined; readonly isError: boolean } | undefined;
   /** The operation. Undefined if the request ended before it was known. */
   readonly operation: EndedOperation | undefined;
 }
@@ -121,7 +121,7 @@ export class RequestMetrics {
   );
   readonly #tools = new Counters({
     name: 'docgraph_tool_calls_total',
-    help: 'Calls of tools by agents, by tool and result: done, or an error without data.',
+    help: 'Calls of tools by agents, by tool (other for one that does not exist) and result: done, or an error without data.',
     labels: ['tool', 'result'],
   });
   readonly #toolNames = new OperationNames();
@@ -218,8 +218,9 @@ export class RequestMetrics {
     this.#drift.add(type, member, values);
   }
 
-  /** All tools exist, but their files may change many times while a process runs. */
-  #toolLabel(name: string): string {
+  /** The names of tools that exist. Their files may change many times while a process runs. */
+  #toolLabel(name: string | undefined): string {
+    if (name === undefined) return otherLabel;
     return this.#toolNames.labelOf({ name, isTrusted: true, hasRun: true });
   }
 

@@ -3,8 +3,8 @@ import type { GraphQLError, OperationDefinitionNode } from 'graphql';
 
 /** The call of a tool by an agent. */
 export interface ToolRecord {
-  /** Name of a tool that exists. */
-  readonly name: string;
+  /** Undefined if there is no such tool. */
+  readonly name: string | undefined;
   /** Bytes of the result. */
   readonly bytes: number;
   readonly isError: boolean;
