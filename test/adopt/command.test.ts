@@ -1,6 +1,9 @@
 /** `npm run adopt` as a command: what it writes, what it lists, and how it fails. */
-import { globSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newFolder } from '../folders.ts';
 import { badges, plainOperations } from './badges.ts';
 import { ProjectCopy } from './copy.ts';
 
@@ -32,13 +35,53 @@ describe('what cannot be adopted is said in one sentence', () => {
     ],
     [['none.json'], 'none.json cannot be used: '],
     [['package.json'], 'package.json cannot be used: it is no OpenAPI document'],
-    [['badges.json', '--operations', 'x'], "Unknown option '--operations'"],
-    [[], 'Usage: npm run adopt -- FILE'],
   ])('%j', (args, sentence) => {
     const { status, stderr } = copy.try(command, ...args);
     expect(status).toBe(1);
     expect(stderr).toContain(sentence);
     expect(stderr, 'no stack').not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('the arguments are checked before anything is installed', () => {
+  /** `npm run adopt` in a folder that has nothing but the command. */
+  function bare(...args: readonly string[]) {
+    const folder = newFolder();
+    for (const file of ['package.json', 'scripts/adopt/start.js', 'scripts/adopt/arguments.js']) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), copy.read(file));
+    }
+    return spawnSync('npm', ['run', '--silent', 'adopt', '--', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  }
+
+  test('the help is whole, and no error', () => {
+    const { status, stdout, stderr } = bare('--help');
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    for (const option of ['FILE', '--operation', '--domain', '--source', '--help'])
+      expect(stdout).toMatch(new RegExp(`^  ${option} .*[.\\w]$`, 'm'));
+  });
+
+  test.each([
+    [
+      ['badges.json', '--operations', 'x'],
+      '--operations is no option of adopt: it takes --operation, --domain, --source, --help.',
+    ],
+    [['badges.json', '-x'], '-x is no option of adopt'],
+    [['badges.json', '--toString', 'x'], '--toString is no option of adopt'],
+    [['badges.json', '--domain'], '--domain needs a value.'],
+    [['badges.json', '--help=no'], '--help takes no value.'],
+    [['badges.json', 'other.json'], 'adopt takes one document'],
+    [[], 'adopt needs the name of an OpenAPI document.'],
+  ])('%j', (args, sentence) => {
+    const { status, stdout, stderr } = bare(...args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim()).toMatch(/^.* Help: npm run adopt -- --help$/);
   });
 });
 
