@@ -38,7 +38,7 @@ export function withPagesTwice(
         definition?.defaultValue?.kind === Kind.INT
           ? Number(definition.defaultValue.value)
           : standard;
-      const size = Number(variables[name] ?? byDefault);
+      const size = Number(variables[name] === null ? standard : (variables[name] ?? byDefault));
       sizes.add(size);
       larger[name] = twice(size);
       return undefined;

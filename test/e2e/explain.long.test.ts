@@ -124,6 +124,15 @@ describe('calls that grow with the data', () => {
     );
   });
 
+  test('a page size that is null is the default, also if its variable has another', async () => {
+    const query = `query ($n: Int = 200) ${contents('(first: $n)')}`;
+    const files = { 'a.graphql': query, 'v.json': '{ "n": null }' };
+    const { stdout } = await explain(files, '--variables', 'v.json');
+    expect(stdout).toContain(
+      '  grows    27 -> 52 calls, by Content.pages, with pages twice as large\n',
+    );
+  });
+
   test.for([
     [
       'a list of each parent that no other list has',

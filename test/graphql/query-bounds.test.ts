@@ -175,6 +175,11 @@ const cases: readonly Case[] = [
   ['a page of a list', `{ ${spaces('7', 'title')} }`, 9],
   ['a page size by its default', `query ($n: Int = 3) { ${spaces('$n', 'title')} }`, 5],
   ['a page size by its variable', `query ($n: Int = 3) { ${spaces('$n', 'title')} }`, 11, { n: 9 }],
+  ['a page size that is null', `{ ${spaces('null', 'title')} }`, 27],
+  ['a page size by a variable that is null', `query ($n: Int) { ${spaces('$n', 'title')} }`, 27, { n: null }],
+  ['null instead of the default of a variable', `query ($n: Int = 3) { ${spaces('$n', 'title')} }`, 27, { n: null }],
+  ['a page size by a variable without a value', `query ($n: Int) { ${spaces('$n', 'title')} }`, 27],
+  ['null for a page size with another default', '{ revision(id: "s/r") { changes(first: null) { changes { __typename } } } }', 12],
   ['links', `{ ${spaces('2', 'parent { title }')} }`, 6],
   ['a list for each of four objects',
     '{ organization(id: "o") { members(first: 4) { nodes { teams(first: 3) { nodes { title } } } } } }', 22],
@@ -205,6 +210,7 @@ test.for(cases)('objects: %s', ([, document, counted, variables = {}]) => {
 const calls: readonly (readonly [what: string, document: string, calls: number])[] = [
   ['of lists of different sizes', '{ a: organizations(first: 1) { totalCount } b: organizations(first: 2) { totalCount } }', 2],
   ['of equal fields', '{ a: organizations { totalCount } b: organizations(first: 25) { totalCount } }', 1],
+  ['of equal fields, with null', '{ a: organizations(after: null) { totalCount } b: organizations(first: null) { totalCount } }', 1],
   ['of objects that one list may have', '{ a: organization(id: "a") { title } b: organization(id: "b") { title } }', 0],
   ['of changes', 'mutation { a: deleteTeam(input: { teamId: "o/a" }) { deletedTeamId } b: deleteTeam(input: { teamId: "o/b" }) { deletedTeamId } }', 2],
 ];

@@ -164,6 +164,21 @@ describe('refused before execution', () => {
     expect((await small.ask(query, { n: 4 })).errors).toBeUndefined();
   });
 
+  test.for<[name: string, sizes: string, first: string, variables: object]>([
+    ['in the document', '', 'null', {}],
+    ['in a variable', '($n: Int)', '$n', { n: null }],
+    ['in a variable with a default', '($n: Int = 500)', '$n', { n: null }],
+    ['by a variable without a value', '($n: Int)', '$n', {}],
+  ])('`first: null` counts as the page that is read, %s', async ([, sizes, first, variables]) => {
+    const query = `query ${sizes} { organizations(first: ${first}) { nodes { spaces(first: ${first}) { nodes { id } } } } }`;
+    const world = await startWorld({ facade: { queryObjects: 676 } });
+    expect((await world.ask(query, variables)).errors).toBeUndefined();
+    const larger = await startWorld({ facade: { queryObjects: 675 } });
+    expect((await larger.ask(query, variables)).errors?.map(costOf)).toEqual([
+      ['QUERY_TOO_COSTLY', { counted: 676, bound: 675, unit: 'objects', maxFirst: 24 }],
+    ]);
+  });
+
   test.for<[name: string, query: string, variables: object]>([
     [
       'with page sizes in the document',

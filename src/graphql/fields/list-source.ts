@@ -4,7 +4,7 @@ import { invalidResponse, morePages, RestError } from '../../rest/values/errors.
 import { graphError } from '../errors/errors.ts';
 import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
-import { isRefusedToken, maxPageSize, maxPages } from '../loading/pager.ts';
+import { isRefusedToken, maxPages } from '../loading/pager.ts';
 import { type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Asked, Given, PlannedField } from '../plan/model.ts';
@@ -61,8 +61,6 @@ class ListCall extends ListRead {
 
 /** Whether the items before a failure are right. They are not if the service does not filter the list. */
 const isPassing = ({ code }: RestError): boolean => code !== 'UPSTREAM_UNSUPPORTED';
-
-const noNames: ReadonlySet<string> = new Set();
 
 export class ListSource extends CallSource<ListOperation, ListCall> {
   /** Whether the parent may contain a count which shows that the list is empty. */
@@ -160,9 +158,8 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     field: PlannedField,
     { first: requested }: PageArguments,
     given: Given,
-    unknown = noNames,
   ) {
-    const first = unknown.has('first') ? maxPageSize : checkedFirst(requested);
+    const first = checkedFirst(requested);
     const { withoutItems } = this.#options;
     return {
       first: field.onlySelection.fields.every(({ name }) => withoutItems.has(name)) ? 0 : first,

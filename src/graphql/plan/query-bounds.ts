@@ -17,7 +17,7 @@ import type { ChosenPlan, Question } from './choose-plan.ts';
 import type { OperationPlan } from './document-plans.ts';
 import { saturated } from './expanded-sum.ts';
 import { knownArguments } from './known-arguments.ts';
-import type { PlannedField, Selection, Variables } from './model.ts';
+import type { Arguments, PlannedField, Selection, Variables } from './model.ts';
 
 export interface OperationBounds {
   readonly maxObjects: number;
@@ -137,7 +137,11 @@ function certainCalls({ root }: OperationPlan, variables: Variables): number {
     const { operations, targets } = field.step.source;
     const args = field.args({ variables });
     if (targets) calls.add(field.key);
-    else if (operations && !args.after) calls.add(`${field.name} ${JSON.stringify(args)}`);
+    else if (operations && !args.after) {
+      const sent = { ...args, ...(args.first === null && { first: pageSizeIn(field, args) }) };
+      // Null is not sent, so it is the same call without it.
+      calls.add(`${field.name} ${JSON.stringify(sent, (_, value: unknown) => value ?? undefined)}`);
+    }
   }
   return calls.size;
 }
@@ -187,9 +191,13 @@ class ObjectCount {
   #field(field: PlannedField, { type }: Selection): Objects {
     this.fields += 1;
     try {
-      const { first, ids } = knownArguments(field, this.#given).args;
+      const { args, unknown } = knownArguments(field, this.#given);
+      const { ids } = args;
       const takes = (name: string) => field.definition.args.some((one) => one.name === name);
-      if (takes('first')) return this.#connection(field.onlySelection, this.#sizeOf(first));
+      if (takes('first')) {
+        const size = unknown.has('first') ? maxPageSize : pageSizeIn(field, args);
+        return this.#connection(field.onlySelection, Math.min(size, this.#given.maxFirst));
+      }
       if (takes('ids')) return this.#items(field, Array.isArray(ids) ? ids.length : listItems);
       const { usualLength = listItems } = field.step.completion;
       const { each, response } = this.#items(field, field.isList ? usualLength : 1);
@@ -200,10 +208,6 @@ class ObjectCount {
       if (error instanceof GraphQLError && !isTooCostly(error)) return none;
       throw error;
     }
-  }
-
-  #sizeOf(first: unknown): number {
-    return Math.min(Number(first ?? maxPageSize), this.#given.maxFirst);
   }
 
   /** Counts a connection, which is a separate response of the service. */
@@ -233,6 +237,10 @@ class ObjectCount {
       : { each: saturated(count * (1 + each)), response };
   }
 }
+
+/** The page size that a field has with these arguments. Null stands for its default, as if it were left out. */
+const pageSizeIn = ({ definition }: PlannedField, { first }: Arguments): number =>
+  Number(first ?? definition.args.find(({ name }) => name === 'first')?.defaultValue);
 
 const isFree = ({ definition: { type } }: PlannedField): boolean => isLeafType(getNamedType(type));
 
