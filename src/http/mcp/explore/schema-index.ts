@@ -47,12 +47,12 @@ const repeating = /(?:Connection|Edge|Payload)$|^Unrecognized/;
 const maxWords = 12;
 
 export class SchemaIndex {
-  readonly #fields: readonly FieldHit[];
+  readonly #fields: readonly FieldOfType[];
   readonly #ofFields: MiniSearch<Entry>;
   readonly #recipes: readonly Recipe[];
   readonly #ofRecipes: MiniSearch<Entry>;
 
-  private constructor(fields: Indexed<FieldHit>, recipes: Indexed<Recipe>) {
+  private constructor(fields: Indexed<FieldOfType>, recipes: Indexed<Recipe>) {
     [this.#fields, this.#ofFields] = fields;
     [this.#recipes, this.#ofRecipes] = recipes;
   }
@@ -60,10 +60,6 @@ export class SchemaIndex {
   /** Makes the index in steps, because all of it at once would block the event loop for 50 ms. */
   static async of(schema: GraphQLSchema): Promise<SchemaIndex> {
     const fields = fieldsOf(schema);
-    const hits = fields.map(({ type, field }) => ({
-      coordinate: `${type}.${field.name}`,
-      text: lineOf(type, field),
-    }));
     const ofFields = await indexOf(
       fields.map(({ type, field, isMain }, id) => ({
         id,
@@ -84,12 +80,12 @@ export class SchemaIndex {
         isBack: false,
       })),
     );
-    return new SchemaIndex([hits, ofFields], [recipes(), ofRecipes]);
+    return new SchemaIndex([fields, ofFields], [recipes(), ofRecipes]);
   }
 
   /** Best first. */
   fields(question: string, max: number): readonly FieldHit[] {
-    return found(this.#ofFields, question, max).flatMap((id) => this.#fields[id] ?? []);
+    return found(this.#ofFields, question, max).flatMap((id) => hitsOf(this.#fields[id]));
   }
 
   recipes(question: string, max: number): readonly Recipe[] {
@@ -99,7 +95,19 @@ export class SchemaIndex {
 
 type Indexed<Item> = readonly [items: readonly Item[], index: MiniSearch<Entry>];
 
-function fieldsOf(schema: GraphQLSchema) {
+interface FieldOfType {
+  readonly type: string;
+  readonly field: GraphQLField<unknown, unknown>;
+  /** Whether the type is a main one: see `Entry`. */
+  readonly isMain: boolean;
+}
+
+const hitsOf = (found: FieldOfType | undefined): readonly FieldHit[] =>
+  found === undefined
+    ? []
+    : [{ coordinate: `${found.type}.${found.field.name}`, text: lineOf(found) }];
+
+function fieldsOf(schema: GraphQLSchema): readonly FieldOfType[] {
   const types = Object.values(schema.getTypeMap()).filter(
     (one) => isObjectType(one) || isInterfaceType(one),
   );
@@ -185,10 +193,7 @@ function textOfArgument({ name, type }: GraphQLArgument): string {
   return [name, ...values].join(' ');
 }
 
-function lineOf(
-  type: string,
-  { name, args, type: of, description }: GraphQLField<unknown, unknown>,
-) {
+function lineOf({ type, field: { name, args, type: of, description } }: FieldOfType): string {
   const given = args.map((one) => `${one.name}: ${one.type}`).join(', ');
   const text = firstSentence(description);
   return `${type}.${name}${given === '' ? '' : `(${given})`}: ${of}${text === '' ? '' : ` — ${text}`}`;
