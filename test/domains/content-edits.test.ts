@@ -54,7 +54,7 @@ interface Page {
 }
 
 const page = (alias: string, own: string) =>
-  `${alias}: page(id: "${own}") { restId title path ... on DocumentPage { markdown } }`;
+  `${alias}: page(id: "${own}") { restId title path ... on DocumentPage { markdown(linkFormat: STABLE) } }`;
 
 /** Pages that do not exist are null. */
 async function read(world: World, ...ids: readonly string[]): Promise<(Page | null)[]> {
@@ -164,16 +164,16 @@ test('a refusal that names nothing is about the changes', async () => {
 test('links in Markdown lead to pages and files of the batch, and to existing ones', async () => {
   const world = await startWorld();
   const links = {
-    '[later](./b.md)': '[later](page:page-2)',
-    '![picture](./pic)': '![picture](file:file-1)',
-    '[file](./pic)': '[file](file:file-1)',
-    '[id](/pages/growth#top)': '[id](page:growth#top)',
-    '[path](/pages/money/expenses)': '[path](page:expenses)',
-    '[file path](/pages/money/expenses.md)': '[file path](page:expenses)',
-    '[folder](/pages/money/expenses/README.md)': '[folder](page:expenses)',
-    '[root](/pages/README.md)': '[root](page:welcome)',
-    '[sibling](./purchasing.md)': '[sibling](page:purchasing)',
-    '[up](../people/pay.md)': '[up](page:pay)',
+    '[later](./b.md)': '[later](/pages/page-2)',
+    '![picture](./pic)': '![picture](/files/file-1)',
+    '[file](./pic)': '[file](/files/file-1)',
+    '[id](/pages/growth#top)': '[id](/pages/growth#top)',
+    '[path](/pages/money/expenses)': '[path](/pages/expenses)',
+    '[file path](/pages/money/expenses.md)': '[file path](/pages/expenses)',
+    '[folder](/pages/money/expenses/README.md)': '[folder](/pages/expenses)',
+    '[root](/pages/README.md)': '[root](/pages/welcome)',
+    '[sibling](./purchasing.md)': '[sibling](/pages/purchasing)',
+    '[up](../people/pay.md)': '[up](/pages/pay)',
     '[nothing](./nothing.md)': 'nothing',
     '![inline](data:image/png;base64,AA==)': '',
     '[web](https://example.com/a.md)': '[web](https://example.com/a.md)',
@@ -190,6 +190,25 @@ test('links in Markdown lead to pages and files of the batch, and to existing on
   );
   const [written] = await read(world, 'page-1');
   expect(written?.markdown).toBe(Object.values(links).join('\n\n'));
+});
+
+test('a text with links in either format can be written as it was read', async () => {
+  const world = await startWorld();
+  const texts = async () => {
+    const { data } = await world.expectData<{
+      changeRequest: { content: { page: Readonly<Record<'relative' | 'stable', string>> } };
+    }>(`{ changeRequest(id: "${changeRequest}") { content { page(id: "expenses") {
+      relative: markdown stable: markdown(linkFormat: STABLE)
+    } } } }`);
+    return data.changeRequest.content.page;
+  };
+  const before = await texts();
+  expect(before.relative).toContain('[Meals](./meals.md)');
+  expect(before.stable).toContain('[Meals](/pages/meals)');
+  for (const markdown of Object.values(before)) {
+    await made(world, update('expenses', { body: { markdown } }));
+    expect(await texts()).toEqual(before);
+  }
 });
 
 test('front matter takes precedence, and a rich document is read as Markdown', async () => {

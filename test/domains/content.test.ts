@@ -161,7 +161,7 @@ prove('content', contentOperations, {
           revision: { id: id('Revision', 'handbook/handbook-cr-12/revision-1') },
           content: {
             pageByPath: {
-              markdown: 'See [expenses](page:expenses) and ![the logo](file:file-2).',
+              markdown: 'See [expenses](./expenses/README.md) and ![the logo](/files/file-2).',
             },
           },
         },
@@ -364,6 +364,7 @@ prove('content', contentOperations, {
       query GetPage {
         text: page(id: "handbook/vacation") { __typename id title path markdown }
         evaluated: page(id: "handbook/vacation") { id markdown(evaluated: DETERMINISTIC_ONLY, dereferenced: REUSABLE_CONTENTS) }
+        stable: page(id: "handbook/vacation") { id markdown(linkFormat: STABLE) }
         rich: page(id: "handbook/public-holidays") { id document { schemaVersion token } }
       }
     `),
@@ -374,19 +375,25 @@ prove('content', contentOperations, {
         title: 'Vacation',
         path: 'people/time-off/vacation',
         markdown:
-          '# Vacation\n\nWhat everybody at {{ space.vars.company }} should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
+          '# Vacation\n\nWhat everybody at {{ space.vars.company }} should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](./public-holidays.md).',
       },
       evaluated: {
         id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
         markdown:
-          '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
+          '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](./public-holidays.md).',
+      },
+      stable: {
+        id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
+        markdown: expect.stringContaining('[Public holidays](/pages/public-holidays)'),
       },
       rich: {
         id: 'UGFnZTpoYW5kYm9vay9wdWJsaWMtaG9saWRheXM',
         document: { schemaVersion: 1, token: null },
       },
     },
-    { sends: ['format=document', 'dereferenced=reusable-contents'] },
+    {
+      sends: ['format=document', 'dereferenced=reusable-contents', 'format.markdown.refs=stable'],
+    },
   ),
 
   getPageByPath: proof(
@@ -647,7 +654,7 @@ prove('content', contentOperations, {
       query GetChangeRequestPage {
         changeRequest(id: "handbook/handbook-cr-12") {
           number
-          content { page(id: "vacation") { id title markdown(evaluated: ALL) } }
+          content { page(id: "vacation") { id title markdown(evaluated: ALL) stable: markdown(linkFormat: STABLE) } }
         }
         main: page(id: "handbook/vacation") { id title }
       }
@@ -660,7 +667,8 @@ prove('content', contentOperations, {
             id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
             title: 'Vacation',
             markdown:
-              '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).\n\nEach team plans its vacations in January, and writes them into the calendar.',
+              '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](./public-holidays.md).\n\nEach team plans its vacations in January, and writes them into the calendar.',
+            stable: expect.stringContaining('[Public holidays](/pages/public-holidays)'),
           },
         },
       },

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { revisionOperations } from '../../src/domains/revisions/operations.ts';
 import { graphql } from '../generated/index.ts';
 import { id } from '../ids.ts';
@@ -134,7 +135,7 @@ prove('revisions', revisionOperations, {
     graphql(`
       query GetRevisionPage {
         space(id: "handbook") { content { revision {
-          pageSnapshot(id: "vacation") { id title revision { id } ... on DocumentPageSnapshot { markdown } }
+          pageSnapshot(id: "vacation") { id title revision { id } stable: markdown(linkFormat: STABLE) ... on DocumentPageSnapshot { markdown } }
         } } }
       }
     `),
@@ -147,7 +148,8 @@ prove('revisions', revisionOperations, {
               title: 'Vacation',
               revision: { id: id('Revision', 'handbook/handbook-main') },
               markdown:
-                '# Vacation\n\nWhat everybody at {{ space.vars.company }} should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
+                '# Vacation\n\nWhat everybody at {{ space.vars.company }} should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](./public-holidays.md).',
+              stable: expect.stringContaining('[Public holidays](/pages/public-holidays)'),
             },
           },
         },

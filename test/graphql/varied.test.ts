@@ -48,9 +48,30 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     ],
   },
+  'two formats of links, each under many aliases': {
+    query: `query ($stable: MarkdownLinkFormat) { page(id: "handbook/vacation") {
+      ${aliases('markdown(linkFormat: $stable)')}
+      relative: markdown(linkFormat: RELATIVE)
+      same: markdown
+    } }`,
+    variables: { stable: 'STABLE' },
+    waves: [
+      [`${vacation}?format.markdown.refs=stable&format=markdown`, `${vacation}?format=markdown`],
+    ],
+  },
+  'a format of links, which a document does not have': {
+    query:
+      '{ page(id: "handbook/vacation") { markdown(linkFormat: STABLE, evaluated: ALL) document(evaluated: ALL) { nodes } } }',
+    waves: [
+      [
+        `${vacation}?evaluated=true&format.markdown.refs=stable&format=markdown`,
+        `${vacation}?evaluated=true&format=document`,
+      ],
+    ],
+  },
   'arguments that are null or have no effect': {
     query: `query ($none: Evaluation) { page(id: "handbook/vacation") {
-      title markdown(evaluated: $none, dereferenced: null) same: markdown(evaluated: NONE, dereferenced: NONE)
+      title markdown(evaluated: $none, dereferenced: null, linkFormat: null) same: markdown(evaluated: NONE, dereferenced: NONE, linkFormat: RELATIVE)
     } }`,
     waves: [[`${vacation}?format=markdown`]],
   },

@@ -28,6 +28,7 @@ export const pageReading: Members = {
   // A boolean or a word: in a URL both are words.
   evaluated: oneOf('true', 'false', 'deterministic-only'),
   dereferenced: oneOf('true', 'false', 'reusable-contents'),
+  'format.markdown.refs': added(oneOf('relative', 'stable')),
 };
 
 const colors = [
@@ -57,7 +58,6 @@ const byPath = (prefix: string) =>
     [`GET ${prefix}/path/{pagePath}`]: {
       query: {
         ...pageReading,
-        'format.markdown.refs': oneOf('relative', 'stable'),
         cachedMetadata: boolean,
       },
       answer: one('Page'),

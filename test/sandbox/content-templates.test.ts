@@ -37,9 +37,12 @@ test('release notes are added each time, and link to a page if one is given', as
   await apply({});
   await apply({ page });
   const path = { ...handbook, pageId: 'release-notes-2' };
-  const second = await call(getPage, { path, query: { format: 'markdown' } });
+  const second = await call(getPage, {
+    path,
+    query: { format: 'markdown', 'format.markdown.refs': 'stable' },
+  });
   expect(second).toMatchObject({ path: 'release-notes-2' });
-  expect(second).toHaveProperty('markdown', expect.stringContaining('(page:expenses)'));
+  expect(second).toHaveProperty('markdown', expect.stringContaining('(/pages/expenses)'));
 });
 
 test('a page is rewritten in place, with its subpages', async ({ call }) => {

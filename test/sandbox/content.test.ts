@@ -117,7 +117,10 @@ describe('a change request', () => {
       });
     const page = await read(id);
     expect(page).toMatchObject({ updatedAt: noon });
-    expect(page).toHaveProperty('markdown', expect.stringContaining('[its source](page:welcome)'));
+    expect(page).toHaveProperty(
+      'markdown',
+      expect.stringContaining('[its source](../../welcome.md)'),
+    );
     expect(await read(String(number))).toEqual(page);
     const path = { ...handbook, pageId: 'expenses' };
     const main = await service.call(getPage, { path, query: { format: 'markdown' } });
@@ -287,7 +290,11 @@ describe('a page', () => {
     if (asDocument.type !== 'document' || asMarkdown.type !== 'document') throw new Error();
     expect(asDocument).not.toHaveProperty('markdown');
     expect(asMarkdown).not.toHaveProperty('document');
-    expect(asDocument.document).toEqual(document(asMarkdown.markdown ?? ''));
+    // Links are written otherwise in a document.
+    const text = (asMarkdown.markdown ?? '')
+      .replace(/\]\(\.\/([\w-]+)\.md\)/g, '](page:$1)')
+      .replace('](/files/', '](file:');
+    expect(asDocument.document).toEqual(document(text));
     // With its subpages, whose texts are not returned.
     expect(asMarkdown.pages?.map(({ id }) => id)).toContain('meals');
     expect(all(asMarkdown, 'markdown')).toHaveLength(1);
@@ -328,7 +335,7 @@ describe('a page', () => {
     const [include, mention, link] = [
       '{% include "content:expense-limits" %}',
       '[@page:company-card]',
-      '[Meals](page:meals)',
+      '[Meals](./meals.md)',
     ];
     const as = async (dereferenced: string) => markdown('expenses', { dereferenced });
     for (const part of [include, mention, link]) expect(await as('false')).toContain(part);
@@ -346,6 +353,32 @@ describe('a page', () => {
       '[The former policy](page:expenses-2019)',
     ])
       expect(every).toContain(part);
+  });
+
+  test('has links relative to it, or by the IDs of their targets', async () => {
+    const links = {
+      '[Meals](page:meals)': ['./meals.md', '/pages/meals'],
+      '[form](file:expense-form)': ['/files/expense-form', '/files/expense-form'],
+      // Links without a target in the space are unchanged.
+      '[The former policy](page:expenses-2019)': ['page:expenses-2019', 'page:expenses-2019'],
+      '[Travel](page:travel-overview@travel)': [
+        'page:travel-overview@travel',
+        'page:travel-overview@travel',
+      ],
+    };
+    const texts = await Promise.all([
+      markdown('expenses'),
+      markdown('expenses', { 'format.markdown.refs': 'relative' }),
+      markdown('expenses', { 'format.markdown.refs': 'stable' }),
+    ]);
+    expect(texts[1]).toBe(texts[0]);
+    for (const [link, [relative, stable]] of Object.entries(links)) {
+      const title = link.slice(0, link.indexOf(']'));
+      expect(texts[0]).toContain(`${title}](${relative})`);
+      expect(texts[2]).toContain(`${title}](${stable})`);
+    }
+    const query = { 'format.markdown.refs': 'stable', dereferenced: 'true' };
+    expect(await markdown('expenses', query)).toContain('[Meals](https://app.docs.example/');
   });
 
   test('has the content of included content, with values for its expressions', async () => {

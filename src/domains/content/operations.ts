@@ -1,7 +1,7 @@
 /** REST operations: content of spaces and of change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { named, optional } from '../../rest/table/members.ts';
+import { later, named, optional } from '../../rest/table/members.ts';
 import { get, operations, post } from '../../rest/table/operation.ts';
 import { alwaysSent, unoffered } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
@@ -58,17 +58,29 @@ export const pageForm = {
   )
     .default('false')
     .describe('Which references in the text to replace with their targets.'),
+  'format.markdown.refs': later(
+    named(
+      'linkFormat',
+      enumeration(
+        'MarkdownLinkFormat',
+        'Options for how links to pages are written in Markdown.',
+        {
+          relative: 'The links are paths relative to the page, which change when a page is moved.',
+          stable: 'The links contain the REST API IDs of their targets.',
+        },
+        { closed: true },
+      )
+        .default('relative')
+        .describe(
+          'How links are written in the text. Earlier releases of the REST API ignore it, and return the same text for both.',
+        ),
+    ),
+  ),
   ...content,
 };
 
 const pathForm = {
   ...pageForm,
-  'format.markdown.refs': unoffered(
-    optional(
-      z.enum(['relative', 'stable']),
-      'How links in Markdown are written: relative to the page, which is the default, or by IDs.',
-    ),
-  ),
   cachedMetadata: unoffered(
     optional(z.boolean(), 'Whether data from Git may come from a cache. Defaults to false.'),
   ),

@@ -55,8 +55,8 @@ function pageAt(where: string, page: PlacedPage, pages: readonly PageData[]): Pa
   return all.find((one) => pathOf(one) === path)?.page;
 }
 
-/** A page with children is a file in its own folder. */
-const placeOf = (placed: PlacedPage): string =>
+/** The path of the file that a page is in Markdown. A page with children is a file in its own folder. */
+export const placeOf = (placed: PlacedPage): string =>
   `${pathOf(placed)}${(placed.page.pages ?? []).length > 0 ? '/README.md' : '.md'}`;
 
 const withoutSuffix = (path: string): string =>

@@ -18,6 +18,7 @@ import {
 } from './content-rows.ts';
 import { addressIn, type ContentVersion } from './content-version.ts';
 import { document } from './documents.ts';
+import { withWrittenLinks } from './markdown-links.ts';
 import { textOf } from './page-text.ts';
 import { presented } from './terse-responses.ts';
 
@@ -126,7 +127,11 @@ export function pageResponse(
     response.type === 'document' || (response.type === 'computed' && (query.computed ?? true));
   if (!hasText) return presented(Page, response, version);
   const text = textOf(placed.page, version, query, service);
-  const written = query.format === 'markdown' ? { markdown: text } : { document: document(text) };
+  const { format, 'format.markdown.refs': form } = query;
+  const written =
+    format === 'markdown'
+      ? { markdown: withWrittenLinks(text, placed, form, version, service) }
+      : { document: document(text) };
   return presented(Page, { ...response, ...written }, version);
 }
 

@@ -45,8 +45,7 @@ export const PageVariables = entries(
   },
 );
 
-const asAsked = <Text extends z.ZodType>(schema: Text) =>
-  variedBy(['evaluated', 'dereferenced'], schema);
+const resolution = ['evaluated', 'dereferenced'] as const;
 
 // A page of an unknown kind has a field `kind`, like all unknown objects.
 const pageKind = text("Kind of page, which the REST API returns in addition to the page's type.");
@@ -74,8 +73,12 @@ const common = {
   createdAt: dateTime('When the page was created.').optional(),
   updatedAt: dateTime('When the page was last changed.').optional(),
   description: text('Description of the page.').optional(),
-  markdown: asAsked(inFormat('markdown', text('Text of the page in Markdown.').optional())),
-  document: asAsked(
+  markdown: variedBy(
+    [...resolution, 'format.markdown.refs'],
+    inFormat('markdown', text('Text of the page in Markdown.').optional()),
+  ),
+  document: variedBy(
+    resolution,
     inFormat('document', Document.optional().describe('Text of the page as a rich-text document.')),
   ),
   slug: slug.optional(),
