@@ -4,7 +4,7 @@
  */
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { coerceVariables } from '../graphql/plan/coerce-variables.ts';
-import { callerOf } from '../rest/transport/tokens.ts';
+import { callerOf } from '../rest/transport/callers.ts';
 import { schema } from '../schema/schema.ts';
 import { type FileOperation, readOperations } from './document-files.ts';
 import type { ExplainCommand, Figure } from './explain-arguments.ts';

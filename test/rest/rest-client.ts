@@ -4,7 +4,7 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { settled } from '../../src/facade/settled.ts';
 import type { CallRecord } from '../../src/rest/client/call-log.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
-import { callerOf } from '../../src/rest/transport/tokens.ts';
+import { callerOf } from '../../src/rest/transport/callers.ts';
 import { Upstream, type UpstreamOptions } from '../../src/rest/transport/upstream.ts';
 
 /** The REST client of a facade with default settings, closed after the test. */

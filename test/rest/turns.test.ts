@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
 import { Admission } from '../../src/rest/transport/admission.ts';
-import { AcceptedTokens, callerOf } from '../../src/rest/transport/tokens.ts';
+import { AcceptedTokens, callerOf } from '../../src/rest/transport/callers.ts';
 import { untilIdle } from '../idle.ts';
 import { headerOf, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';

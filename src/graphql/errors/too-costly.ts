@@ -1,27 +1,43 @@
-/** The error for an operation, or a part of an operation, that exceeds a limit. */
+/**
+ * The error for an operation that is too large, or a part of it, with all limits in the order in which a request meets
+ * them. Before these, a body may have too many bytes (`http/respond/refuse.ts`, `http/request/incoming-body.ts`), or a
+ * document too many tokens, levels or names (`http/documents/document-limits.ts`).
+ */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { ErrorCode } from './errors.ts';
+
+/** What a limit counts. Up to `calls`, the operation is refused before its first call. */
+type Unit =
+  /** Of a document: `DocumentSizes.checkSelections`. With `@skip` and `@include`, also of its plan: `planner.ts`. */
+  | 'fields'
+  /** `DocumentSizes.checkSelections`. */
+  | 'schemas'
+  /** In the document: `DocumentSizes.checkSelections`. With the variables: `DocumentSizes.checkArguments`. */
+  | 'arguments'
+  /** With the variables: `DocumentSizes.checkArguments`. */
+  | 'ids'
+  /** What the response may contain if all pages are full: `QueryBounds.check`. */
+  | 'objects'
+  /** Those that are certain: `QueryBounds.check`. Others end at the budget of the request: `rest/client/budgets.ts`. */
+  | 'calls'
+  /** Of a list that has to be read to its end: `whole-list.ts`. The field fails, as with the following units. */
+  | 'items'
+  /** Of introspections: `DocumentSizes.checkSelections`. Of the response: `ValueBudget`, before each list is written. */
+  | 'values'
+  /** Of the response: `http/out/bounded-response.ts`. */
+  | 'bytes';
 
 export interface Cost {
   /** The number that was counted. Counting stops above the limit. */
   readonly counted: number;
   /** The limit for one request. */
   readonly bound: number;
-  readonly unit:
-    | 'fields'
-    | 'values'
-    | 'ids'
-    | 'schemas'
-    | 'objects'
-    | 'items'
-    | 'calls'
-    | 'bytes'
-    | 'arguments';
+  readonly unit: Unit;
   /** The largest `first` with which the operation passes if no list has a larger one. Absent if there is none. */
   readonly maxFirst?: number;
 }
 
-const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
+const sentences: Readonly<Record<Unit, (cost: Cost) => string>> = {
   fields: ({ counted, bound }) =>
     `The operation selects ${counted} fields with its fragments expanded; the limit is ${bound}.`,
   values: ({ counted, bound }) =>
@@ -55,7 +71,7 @@ export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
   tooCostly(cost, { extensions: { http: { status: 400 } } });
 
 /** Throws an error if the number that was counted exceeds the limit. */
-export function refuseAbove(bound: number, counted: number, unit: Cost['unit']): void {
+export function refuseAbove(bound: number, counted: number, unit: Unit): void {
   if (counted > bound) throw refusedAsTooCostly({ counted, bound, unit });
 }
 

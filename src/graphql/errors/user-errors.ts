@@ -1,4 +1,7 @@
-/** User errors: errors of a mutation that the user can fix, in the payload. */
+/**
+ * Which errors of a mutation become `userErrors` in its payload, with which codes: those that another input would avoid.
+ * `fields/change.ts` collects them, from its own checks before the call and from the response of the service.
+ */
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import type { Issue } from '../../rest/values/issues.ts';
 import { InputError, inputErrorCodes } from './input-error.ts';
@@ -32,6 +35,10 @@ const codeOf = ({ code, facts: { status } }: RestError): UserErrorCode | undefin
 export interface UserError {
   readonly code: UserErrorCode;
   readonly message: string;
+  /**
+   * Path in the input. Of a check before the call, it is the place of the value. Of the service, it is the member that
+   * the message names in quotation marks, or the target if that is missing: `input-paths.ts` finds it. Otherwise null.
+   */
   readonly field: readonly string[] | null;
 }
 

@@ -1,6 +1,6 @@
 /** A connection with a page of a list that the facade has searched and sorted. */
 import type { Page } from '../../rest/table/operation.ts';
-import { type SortKey, sortCursor } from '../loading/sort-cursor.ts';
+import { type SortKey, sortCursor } from '../loading/cursor.ts';
 import type { SortedItem } from '../loading/sorted-list.ts';
 import { PageConnection } from './page-connection.ts';
 

@@ -1,9 +1,8 @@
 /** The source of a connection that the facade searches and sorts: a page of the complete list. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { graphError } from '../errors/errors.ts';
-import { fingerprint } from '../loading/cursor.ts';
+import { decodeSortCursor, fingerprint, type SortKey } from '../loading/cursor.ts';
 import { folded, maxFolded } from '../loading/folded-text.ts';
-import { decodeSortCursor, type SortKey } from '../loading/sort-cursor.ts';
 import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loading/sorted-list.ts';
 import type { ReadPage } from '../loading/walk.ts';
 import { readWhole } from '../loading/whole-list.ts';

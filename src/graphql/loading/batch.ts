@@ -1,6 +1,7 @@
 /**
- * Reads many objects of one endpoint, singly or from pages of their list, because the REST API cannot read several
- * objects by their ids. `form-loader.ts` collects the objects of a batch, and `list-search.ts` reads the pages.
+ * Reads the objects of many links with few calls: from pages of their list, or singly, because the REST API cannot read
+ * several objects by their ids. `form-loader.ts` collects them, and `batch-policy.ts` decides by the prices of calls,
+ * waves and bytes whether the next page is worth it.
  */
 import { RestError } from '../../rest/values/errors.ts';
 import { asError } from '../errors/errors.ts';

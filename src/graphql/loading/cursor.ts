@@ -1,18 +1,23 @@
 /**
- * Cursors: positions of edges in paginated lists, with the token and size of a page, an index in it, and anchors to
- * find the position again if the page has changed. A cursor also contains a fingerprint of its list, because it is
- * invalid for any other list, and from the second page on the trail of the page.
+ * Makes and reads the cursors of all lists: JSON in base64url, which is not signed, with a fingerprint of the list,
+ * because a cursor is invalid for any other. That of a list in pages has a page and a position on it, from which
+ * `walk.ts` reads on; that of a sorted list has the value and the id of its item, after which `sorted-list.ts` goes on.
  */
+import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
 import { Base64Stem } from '../identity/base64-stem.ts';
 import { Anchors, areAnchors, type IdOf } from './anchors.ts';
+import { maxFolded } from './folded-text.ts';
 import { shortHash, trailIn, trailParts } from './page-trail.ts';
 import { maxEmptyPages, maxPageSize, type PageStart } from './pager.ts';
 
 /** A position between two items: after the item `index` of a page, or -1 for the start of the page. */
 export interface Position extends PageStart {
   readonly index: number;
-  /** Absent in cursors of the former version. */
+  /**
+   * Checksums of the item at the position and of up to three before it, by which it is found again if the page has
+   * changed. Absent in cursors of the former version.
+   */
   readonly anchors?: string;
 }
 
@@ -39,7 +44,12 @@ export function fingerprint(list: string): string {
   return made;
 }
 
-/** The cursors of one page, which differ only in the position. `list` is the fingerprint of the list. */
+/**
+ * The cursors of one page, which differ only in the position: the version, the fingerprint `list`, the token of the
+ * page, the position, the size of the page, the number of empty pages before it, and the anchors. From the second page
+ * on, the trail of the page follows, to find pages that lead in a circle. `WalkedConnection.cursorOf` makes one for each
+ * edge that needs it, and `ListCall` reads the one in `after`.
+ */
 export class PageCursors {
   readonly #stem: Base64Stem;
   readonly #size: string;
@@ -69,7 +79,10 @@ const created = 'created';
 /** The cursor of a new edge, whose position in the list is unknown. */
 export const cursorOfCreated = () => cursorOf([version, created]);
 
-/** Reads a cursor. Throws `INVALID_CURSOR` if it is invalid or belongs to another list. */
+/**
+ * Reads a cursor. Throws `INVALID_CURSOR` if it is invalid or belongs to another list. If only the token of the page was
+ * changed, the service refuses it when the page is read.
+ */
 export function decodeCursor(list: string, cursor: string): Position {
   const [made, of, token, index, size, emptyPages, anchors = '', ...rest] = partsOf(cursor);
   const trail = trailIn(rest);
@@ -89,11 +102,11 @@ export function decodeCursor(list: string, cursor: string): Position {
 const isWithin = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-export const cursorOf = (parts: readonly unknown[]): string =>
+const cursorOf = (parts: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /** The parts of a cursor, for any list. Empty if the cursor is invalid. */
-export function partsOf(cursor: string): readonly unknown[] {
+function partsOf(cursor: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     return Array.isArray(parts) ? parts : [];
@@ -101,3 +114,48 @@ export function partsOf(cursor: string): readonly unknown[] {
     return [];
   }
 }
+
+/** The value: a folded text, or a time in milliseconds. Null if the item has none. */
+export type SortValue = string | number | null;
+
+/** The position of an item in a sorted list, which does not change if other items are renamed or deleted. */
+export interface SortKey {
+  readonly value: SortValue;
+  /** The id of the item as `sortId` returns it. */
+  readonly id: string;
+}
+
+/** Must not be equal to a version of other cursors. */
+const sortedVersion = 'sorted-1';
+
+const maxIdLength = 64;
+const keptOfId = 20;
+
+/** The id of an item for cursors. A long id is replaced by its beginning with a hash. */
+export const sortId = (id: string): string =>
+  id.length <= maxIdLength ? id : `${id.slice(0, keptOfId)}#${hash('sha256', id, 'base64url')}`;
+
+/** The cursor of an item in a sorted list; without a key, of the start of the list. `list`: fingerprint of the list with its order. */
+export const sortCursor = (list: string, key?: SortKey): string =>
+  cursorOf([sortedVersion, list, ...(key ? [key.value, key.id] : [])]);
+
+/**
+ * Reads the cursor of a sorted list. Undefined for the start of the list. Throws `INVALID_CURSOR` if the cursor is invalid or belongs to
+ * another list. `type`: type of values that are not null.
+ */
+export function decodeSortCursor(
+  list: string,
+  cursor: string,
+  type: 'string' | 'number',
+): SortKey | undefined {
+  const parts = partsOf(cursor);
+  const [made, of, value, id] = parts;
+  if (made !== sortedVersion || of !== list) throw graphError('INVALID_CURSOR');
+  if (parts.length === 2) return undefined;
+  if (!isSortValue(value, type) || typeof id !== 'string' || id.length > maxIdLength)
+    throw graphError('INVALID_CURSOR');
+  return { value, id };
+}
+
+const isSortValue = (value: unknown, type: 'string' | 'number'): value is SortValue =>
+  value === null || (typeof value === type && String(value).length <= maxFolded);

@@ -1,4 +1,7 @@
-/** Loads the objects of one endpoint in one form, in batches. */
+/**
+ * Collects the objects that are requested in one turn of the event loop, each of them once, for a `Batch`, which reads
+ * them together. Each endpoint and form, in which its objects are read, has one such loader in a request.
+ */
 import DataLoader from 'dataloader';
 import { asError } from '../errors/errors.ts';
 import type { EntityKey } from '../identity/model.ts';

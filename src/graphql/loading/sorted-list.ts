@@ -4,9 +4,9 @@
  */
 import { isRecord } from '../../rest/values/record.ts';
 import type { IdOf } from './anchors.ts';
+import { type SortKey, type SortValue, sortId } from './cursor.ts';
 import { foldedStart } from './folded-text.ts';
 import { eachInPieces, type InTurn, sortedInPieces } from './in-pieces.ts';
-import { type SortKey, type SortValue, sortId } from './sort-cursor.ts';
 
 /** How the items are searched and sorted. */
 export interface Sorting {

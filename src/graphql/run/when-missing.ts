@@ -1,6 +1,7 @@
 /**
- * Decides what a field returns if its object is missing: the service responded with 404 or 410, or no list contains the
- * object.
+ * Decides whether a 404 or 410 of the service is null or an error: the declaration of each field says so with
+ * `WhenMissing`. `rest/client/status-errors.ts` recognizes a missing object by the status, and `fields/call-source.ts` a
+ * missing operation.
  */
 import { RestError } from '../../rest/values/errors.ts';
 import type { Resource } from '../identity/model.ts';
@@ -13,10 +14,15 @@ interface Link {
 }
 
 /**
- * `error`: the field fails with `NOT_FOUND`, because the client identified the object by a field of its type, as in
- * `space(id:)`, or because the REST API always has it. `null`: the client asks whether the object exists, as with
- * `node(id:)`, or not every parent has one. Links become null with a warning instead: `isMissingLink`. For a change,
- * `change.ts` makes a user error.
+ * `error`: the field fails with `NOT_FOUND`. The client identified the object by a field of its type, as in `space(id:)`
+ * (`fields/node.ts`) and `Space.changeRequest(id:)` (`fields/child-by-id.ts`), or every parent has the value (the option
+ * `always` of `fields/fetched.ts`).
+ *
+ * `null`: the client asks whether the object exists, as in `node(id:)` (`fields/node-queries.ts`), or not every parent has
+ * one (`fetched` without `always`).
+ *
+ * Links, whose objects the service names itself, become null with a warning: `isMissingLink`. For a change, `change.ts`
+ * makes a user error. An object that no list contains is missing, too.
  */
 export type WhenMissing = 'error' | 'null';
 

@@ -3,7 +3,7 @@
  * tokens cannot be matched with the log.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Caller } from '../../rest/transport/tokens.ts';
+import type { Caller } from '../../rest/transport/callers.ts';
 
 const digits = 12;
 /** Maximum number of cached marks. Computing one takes longer than all the rest of a log line. */

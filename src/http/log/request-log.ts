@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
 import type { Level, Logger } from 'pino';
 import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
-import type { Caller } from '../../rest/transport/tokens.ts';
+import type { Caller } from '../../rest/transport/callers.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
 import { CallerMarks } from './caller-marks.ts';
 import { RouteFigures } from './route-figures.ts';

@@ -2,7 +2,7 @@
  * Remembers the caller of each connection. Most connections always send the same token, and hashing it takes a tenth of
  * the time of the smallest request.
  */
-import { type Caller, callerOf } from '../../rest/transport/tokens.ts';
+import { type Caller, callerOf } from '../../rest/transport/callers.ts';
 
 /** The last caller of a connection. */
 interface LastCaller {

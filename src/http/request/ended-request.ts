@@ -1,5 +1,5 @@
 /** Counts and logs a request that has ended. */
-import type { Caller } from '../../rest/transport/tokens.ts';
+import type { Caller } from '../../rest/transport/callers.ts';
 import { readTraceParent } from '../../rest/values/trace-parent.ts';
 import type { RequestTrace } from '../trace/request-trace.ts';
 import type { GraphServices } from './graph-services.ts';

@@ -2,7 +2,7 @@
 import type { ErrorBehavior } from '../../graphql/plan/error-behavior.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import type { StatedLimit } from '../../rest/client/client.ts';
-import type { Caller } from '../../rest/transport/tokens.ts';
+import type { Caller } from '../../rest/transport/callers.ts';
 import { type ResponseType, responseType } from '../headers/accepted-types.ts';
 import { requestIdOf } from '../headers/request-id.ts';
 import { RequestTrace } from '../trace/request-trace.ts';

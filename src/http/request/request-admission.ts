@@ -2,7 +2,7 @@
  * Admission of one request, which is checked when its head has arrived, and again when its body is complete. From then
  * on the request counts as waiting until its first call; incomplete requests do not count.
  */
-import type { Caller } from '../../rest/transport/tokens.ts';
+import type { Caller } from '../../rest/transport/callers.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import type { RefusalReason } from '../metrics/request-metrics.ts';
 import type { Bodies, Body } from './bodies.ts';

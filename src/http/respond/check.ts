@@ -1,4 +1,7 @@
-/** Checks an operation with its variables before it is executed: its arguments, its plan, and its limits. */
+/**
+ * Checks an operation with its variables before it is executed: its arguments, its plan, and what it may return.
+ * `graphql/errors/too-costly.ts` lists all limits on the size of a request, before and after this.
+ */
 import { BatchGuide } from '../../graphql/loading/batch-guide.ts';
 import {
   type ChosenPlan,

@@ -1,15 +1,20 @@
-/** Executes the operation of a request: checks it, replays its last run, and executes it if anything has changed. */
+/**
+ * Runs the operation of a request: checks it, sends the response of its last run again if nothing has changed, and
+ * executes it otherwise. `http/reuse/operation-reuse.ts` decides which run is remembered, and repeats its calls.
+ */
 import type { ExecutionResult } from 'graphql';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { type Executed, notExecuted } from '../../graphql/run/execute.ts';
+import { representationOf } from '../../rest/client/outgoing-headers.ts';
 import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
 import { asExecuted } from '../out/reused-response.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { OperationRun } from '../request/operation-run.ts';
 import { presentResult } from '../request/present-result.ts';
+import { OperationReuse } from '../reuse/operation-reuse.ts';
+import { runKey } from '../reuse/run-key.ts';
 import { check } from './check.ts';
 import { constantResponse, keepIfConstant } from './constant-responses.ts';
-import { replay } from './replay.ts';
 
 /** The outcome of a request. */
 export interface Outcome {
@@ -32,13 +37,30 @@ export function run(request: GraphRequest, question: Question): Outcome | Promis
   request.trace?.start(question.operation);
   const begun = check(request, question);
   request.run = begun;
-  const replayed = replay(request, begun);
+  const replayed = lastResponse(request, begun);
   if (!replayed) return execute(request, begun);
   return replayed.then((response) => {
     // The client has disconnected, so what the run would write to has been released.
     if (request.hasEnded) return { result: {} };
     return response ? reuse(request, begun, response) : execute(request, begun);
   });
+}
+
+/**
+ * Resolves with the response of the last run of the same query by the same caller, if the responses of the service have
+ * not changed, otherwise with undefined. Returns undefined if no run is to be compared.
+ */
+function lastResponse(
+  { services, caller, head, onError }: GraphRequest,
+  run: OperationRun,
+): Promise<Uint8Array | undefined> | undefined {
+  const { runs } = services;
+  const { question, chosen, context } = run;
+  if (!runs || !caller || !chosen.plan || run.isMutation) return undefined;
+  const representation = `${representationOf(head.headers)}\n${onError}`;
+  const key = runKey(question, chosen.variables, representation);
+  run.reuse = new OperationReuse(runs, { tokenHash: caller.tokenHash, key }, context.rest);
+  return run.reuse.replay();
 }
 
 function execute(request: GraphRequest, run: OperationRun): Outcome | Promise<Outcome> {

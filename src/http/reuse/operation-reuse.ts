@@ -1,4 +1,7 @@
-/** One query of a caller whose runs may be remembered. It replays the last run, or remembers this one. */
+/**
+ * One query of a caller: whether its run is remembered, and whether the last one is replayed. That all of its calls get
+ * the same responses again proves that its response is not stale, which `rest/client/replay.ts` finds out.
+ */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ReadRecord } from '../../rest/client/read-record.ts';
 import {
@@ -27,6 +30,11 @@ export interface WrittenRun {
   readonly bytes: number;
 }
 
+/**
+ * The first run is noted, and the second one is remembered, if it has no errors or warnings and all of its reads can be
+ * kept. The third one replays it. It is the same query if the caller, the document, the operation, the variables, the
+ * language and `onError` are the same: `run-key.ts`.
+ */
 export class OperationReuse {
   readonly #runs: RememberedRuns;
   readonly #owner: RunOwner;

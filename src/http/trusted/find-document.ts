@@ -1,9 +1,18 @@
-/** Finds the document that a request specifies by text or by ID, if it may run. */
+/**
+ * Finds the document that a request specifies by its ID or its text, if it may run. `asked-document.ts` reads the ID
+ * from the request, and `trusted-documents.ts` has the list of documents with IDs.
+ */
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import type { Documents } from '../documents/documents.ts';
 import { overloadedError } from '../out/overloaded.ts';
 import type { AskedDocument } from './asked-document.ts';
-import { idRequired, notTrusted } from './refusals.ts';
+import {
+  idAndText,
+  idRequired,
+  notInList,
+  notTrusted,
+  persistedQueryNotSupported,
+} from './refusals.ts';
 import { isAboutSchemaOnly } from './schema-only.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -35,9 +44,9 @@ export function findDocument(
   const { query: text = '' } = asked;
   record.text = asked.query;
   if (!trusted) return documents.read(text, isAccepted);
-  const named = trusted.byId(asked);
+  const named = documentById(trusted, asked);
   record.isById = named !== undefined;
-  const listed = named ?? (trusted.mode === 'only' ? undefined : trusted.byText(text));
+  const listed = named ?? (trusted.mode === 'only' ? undefined : trusted.ofText(text));
   if (listed) {
     record.text = listed.text;
     record.isTrusted = true;
@@ -52,4 +61,21 @@ export function findDocument(
   if (introspection && isAboutSchemaOnly(sent.document)) return sent;
   // The list is still being prepared.
   throw isTrusted === undefined ? overloadedError(1) : notTrusted();
+}
+
+/** The document for the ID in a request. Undefined if the request is to be executed by its text. */
+function documentById(
+  trusted: TrustedDocuments,
+  { query, documentId, hash }: AskedDocument,
+): PreparedDocument | undefined {
+  const takesAll = trusted.mode === 'open' || trusted.mode === 'log';
+  // Clients that register documents send both. If every document may run, the text is enough.
+  const isByText = query !== undefined && documentId === undefined && takesAll;
+  const id = isByText ? undefined : (documentId ?? hash);
+  if (id === undefined) return undefined;
+  if (query !== undefined) throw idAndText();
+  const listed = trusted.ofId(id);
+  if (listed) return listed;
+  // Such a client sends the text next.
+  throw documentId === undefined && takesAll ? persistedQueryNotSupported() : notInList();
 }

@@ -1,15 +1,14 @@
 /**
- * The trusted documents of a facade: the current list, which is replaced when its files change, and what else may run.
+ * The trusted documents of a facade: the current list of them, which is read from files and replaced as a whole when
+ * these change. `find-document.ts` decides which of them a request gets, and what else may run.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
 import { overloadedError } from '../out/overloaded.ts';
-import type { AskedDocument } from './asked-document.ts';
 import { BrokenList, documentsIn, type ListedDocument } from './document-list.ts';
 import type { ListFile } from './list-files.ts';
 import { type PreparationOptions, prepareAll } from './preparation.ts';
-import { idAndText, notInList, persistedQueryNotSupported } from './refusals.ts';
 import { TrustedList } from './trusted-list.ts';
 import { WatchedFiles } from './watched-files.ts';
 
@@ -161,29 +160,13 @@ export class TrustedDocuments {
     this.#options.log.info({ documents, ...prepared }, 'trusted documents');
   }
 
-  /** Whether callers may send documents that are not in the list. */
-  get takesAll(): boolean {
-    return this.mode === 'open' || this.mode === 'log';
-  }
-
-  /**
-   * The document for the ID in a request. Undefined if the request is to be executed by its text. Throws a
-   * `GraphQLError` if the document is refused.
-   */
-  byId({ query, documentId, hash }: AskedDocument): PreparedDocument | undefined {
-    // Clients that register documents send both. If every document may run, the text is enough.
-    const isByText = query !== undefined && documentId === undefined && this.takesAll;
-    const id = isByText ? undefined : (documentId ?? hash);
-    if (id === undefined) return undefined;
-    if (query !== undefined) throw idAndText();
-    const prepared = this.#current.ofId(id)?.prepared(this.#options.prepare);
-    if (prepared) return prepared;
-    // Such a client sends the text next.
-    throw documentId === undefined && this.takesAll ? persistedQueryNotSupported() : notInList();
+  /** The document with this ID. Undefined if the list has no valid one. Throws while the first list is prepared. */
+  ofId(id: string): PreparedDocument | undefined {
+    return this.#current.ofId(id)?.prepared(this.#options.prepare);
   }
 
   /** The document with this text. Undefined if no document of the list has exactly this text. */
-  byText(text: string): PreparedDocument | undefined {
+  ofText(text: string): PreparedDocument | undefined {
     return this.#list?.ofText(text)?.prepared(this.#options.prepare);
   }
 

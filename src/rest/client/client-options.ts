@@ -2,7 +2,7 @@
 import type { KeptBodies } from '../kept/kept-bodies.ts';
 import type { TokenWrites } from '../kept/token-writes.ts';
 import type { SharedReads } from '../shared/shared-reads.ts';
-import type { Caller } from '../transport/tokens.ts';
+import type { Caller } from '../transport/callers.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import type { CallHook } from './call-hook.ts';
 import type { CallTrace } from './call-span.ts';

@@ -4,7 +4,7 @@
  */
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import { presentable } from '../table/secrets.ts';
-import { credentialsProblem } from '../transport/tokens.ts';
+import { credentialsProblem } from '../transport/callers.ts';
 import { RestError } from '../values/errors.ts';
 import { Budgets } from './budgets.ts';
 import { Call } from './call.ts';

@@ -1,4 +1,7 @@
-/** The headers of calls, made from those of the caller's request. */
+/**
+ * The headers of calls: the token of the caller, and a few headers of its request. `transport/callers.ts` says what keeps
+ * callers apart.
+ */
 import { acceptedEncodings } from '../transport/exchange.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
 import { readTraceParent, traceParentOf } from '../values/trace-parent.ts';

@@ -1,6 +1,7 @@
 /**
- * The rate limit that the service states in responses during one request, which has one token. After a 429, unsent
- * calls wait if the stated time is brief; otherwise they fail without being sent.
+ * What follows from a 429 for the request that received it, and for no other: if the stated time is brief, its unsent
+ * calls wait, and otherwise they fail. The read itself is sent once more after a brief time, as `retry.ts` decides; a
+ * query of which nothing was read gets the status 429 itself, from `http/out/refused-result.ts`.
  */
 import type { Deadline } from '../transport/deadline.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -21,6 +22,10 @@ interface Period {
   readonly resetsAt: number | undefined;
 }
 
+/**
+ * The rate limit that the service states in responses during one request, which has one token. A time of at most a
+ * second is brief (`retry-after.ts`). A 429 without a time is treated like one with a long time.
+ */
 export class RateLimits {
   readonly #now: () => number;
   #isLimited = false;

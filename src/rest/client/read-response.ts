@@ -48,6 +48,7 @@ function read(operation: AnyOperation, response: HttpResponse): unknown {
 export const isAccepted = (head: HttpHead): boolean =>
   head.status >= 200 && head.status <= 299 && (head.status === 204 || hasJsonType(head));
 
+/** 205: it was deleted. 204: there was nothing to delete. 202: the deletion waits for approval. */
 const deletionOf = (status: number): Deletion => (status === 202 ? 'pending' : status !== 204);
 
 /** What was expected, for messages. They do not contain what was received, since it may be a secret. */

@@ -62,6 +62,10 @@ export class Replay implements Speculation {
     return this.#calls.size > 0 || this.#isRefused;
   }
 
+  /**
+   * Compares a response with that of the earlier run: the status, and the version of the body, which is a hash of its
+   * bytes. A 304 stands for the kept body. As long as all are equal, nothing that the earlier run was made from is stale.
+   */
   received(call: CallState, response: HttpResponse): void {
     if (!this.#isCompared) return;
     const expected = this.#expected.get(call);

@@ -1,7 +1,7 @@
 /** What all calls of one request share. */
 import type { Service } from '../shared/shared-reads.ts';
 import type { Sender } from '../transport/attempt.ts';
-import type { Caller } from '../transport/tokens.ts';
+import type { Caller } from '../transport/callers.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import type { Budgets } from './budgets.ts';
 import type { CallLog } from './call-log.ts';

@@ -6,6 +6,7 @@
 import type { Dispatcher } from 'undici';
 import type { RestError } from '../values/errors.ts';
 import type { Admission } from './admission.ts';
+import type { AcceptedTokens } from './callers.ts';
 import { deadlineCause } from './deadline.ts';
 import type { Dispatchers } from './dispatchers.ts';
 import type { Signal } from './end-signal.ts';
@@ -19,7 +20,6 @@ import {
 } from './exchange.ts';
 import type { Ending, Health } from './health.ts';
 import type { RetryBudget } from './retry-budget.ts';
-import type { AcceptedTokens } from './tokens.ts';
 
 /** The request that makes the calls. */
 export interface Sender {

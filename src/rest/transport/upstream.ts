@@ -6,6 +6,7 @@
 import { Admission } from './admission.ts';
 import { Attempt, type Sender, type Sent, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
+import { AcceptedTokens, type Caller } from './callers.ts';
 import type { TlsSettings } from './connection-settings.ts';
 import type { DispatcherOptions } from './dispatchers.ts';
 import type { HttpRequest } from './exchange.ts';
@@ -14,7 +15,6 @@ import { pauseUntil } from './pause.ts';
 import { ReadingTurns } from './reading-turns.ts';
 import { RenewableDispatchers } from './renewable-dispatchers.ts';
 import { RetryBudget } from './retry-budget.ts';
-import { AcceptedTokens, type Caller } from './tokens.ts';
 
 /** A path in the URL is a prefix of all paths. */
 export interface UpstreamOptions extends DispatcherOptions {

@@ -1,18 +1,22 @@
 /**
- * Identifies callers by hashes of their tokens, without storing tokens. All tokens that the service has not accepted
- * yet share one turn, because anybody can invent tokens.
+ * Who the caller of a request is: the token in its `Authorization` header, and the hash of this token, which keeps
+ * callers apart. All tokens that the service has not accepted yet share one turn, because anybody can invent tokens.
  */
 import { hash } from 'node:crypto';
 import type { CredentialsProblem } from '../values/errors.ts';
 
 const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
 
-/** The caller of a request. */
+/** The caller of a request. Each request has a `RestClient` of its own, whose calls all have this token. */
 export interface Caller {
+  /** `client/outgoing-headers.ts` writes it to the headers of calls. Nothing else sends it, and nothing stores it. */
   readonly token: string;
   /**
-   * Hash of the token. It is computed once per request, because it takes longer than everything else that a call does
-   * here.
+   * Hash of the token. What outlives a request and contains values of a caller is stored under it: kept responses and
+   * runs (`kept/kept-store.ts`), shared reads, lengths of lists, and what was read early without need. So are turns.
+   * A connection serves one call at a time (`kept-client.ts`), so it needs no caller.
+   *
+   * It is computed once per request, because it takes longer than everything else that a call does here.
    */
   readonly tokenHash: string;
 }
