@@ -175,9 +175,13 @@ describe('a service that ignores a filter', () => {
     );
     expect(data).toEqual({ on: { title: expect.any(String), it: null } });
     const filter = name === 'space' ? 'spaceId' : name;
+    const end =
+      name === 'statuses'
+        ? ', or only some that do. Specify one value, with "status".'
+        : '. Leave the filter out.';
     expect(errors).toMatchObject([
       {
-        message: `The service does not offer the filter "${filter}" of this list: it returned objects that do not match. Leave the filter out.`,
+        message: `The service does not offer the filter "${filter}" of this list: it returned objects that do not match${end}`,
         path: ['on', 'it'],
         extensions: {
           code: 'UPSTREAM_UNSUPPORTED',

@@ -2,101 +2,62 @@
  * Compares items of a list with its filters and its order, because services of earlier releases ignore those that they
  * do not have.
  */
-import type { z } from 'zod';
-import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
 import { RestError } from '../../rest/values/errors.ts';
-import { memoized } from '../../rest/values/memoized.ts';
-import { isRecord, memberAt } from '../../rest/values/record.ts';
-import { schemaAt } from '../identity/shape-members.ts';
-import { inputName } from '../types/input-members.ts';
+import type { RequestWays } from '../loading/known-ways.ts';
+import type { PageRequest } from '../loading/walk.ts';
+import type { PlannedField } from '../plan/model.ts';
+import type { Query } from '../types/field-arguments.ts';
+import { selects } from './selects.ts';
+import {
+  isLast,
+  type TryList,
+  type UncertainParameter,
+  uncertainIn,
+} from './uncertain-parameters.ts';
 
-/** A filter that a service may ignore. */
-interface ComparedFilter {
-  readonly wire: string;
-  /** Name of the argument. */
-  readonly name: string;
-  readonly members: readonly (readonly string[])[];
-  /**
-   * Whether an item may lack all members. It then does not have the value. An item without members that it must have
-   * shows nothing.
-   */
-  readonly mayLack: boolean;
-  /** Whether every release has the filter for one value, so that only several values may be ignored. */
-  readonly takesOne: boolean;
+interface FilteredPage {
+  readonly operation: ListOperation;
+  readonly query: Query;
+  readonly request: PageRequest;
+  readonly field: PlannedField;
+  readonly ways: RequestWays;
+  readonly read: TryList;
 }
-
-const comparedIn = memoized(({ name, query, shape }: ListOperation): readonly ComparedFilter[] =>
-  Object.entries(query.shape).flatMap(([wire, schema]) => {
-    const { itemMembers: members } = factsOf(unwrap(schema).inner);
-    if (!members) return [];
-    const mayLack = members.every((path) =>
-      path.some((_, last) => unwrap(schemaAt(name, shape, path.slice(0, last + 1))).optional),
-    );
-    const takesOne = factsOf(schema).orOne !== undefined;
-    return [{ wire, name: inputName(wire, schema), members, mayLack, takesOne }];
-  }),
-);
-
-/** The parameter for an order, latest first, that earlier releases do not have. Its value is the member of an item. */
-const laterOrderIn = memoized(({ query }: ListOperation): string | undefined =>
-  Object.keys(query.shape).find((wire) => {
-    const { later, orderField } = factsOf(query.shape[wire] as z.ZodType);
-    return later && orderField;
-  }),
-);
 
 /**
- * The page of a list with this query. Rejects with `UPSTREAM_UNSUPPORTED` if an item does not match a filter or an
- * order that the service may ignore. Most lists have no such parameter, and their pages are returned as they are.
+ * The page of a list. Rejects with `UPSTREAM_UNSUPPORTED` if the service ignores a parameter, and the page is not right
+ * anyway. If the items do not show whether the service does, another call shows it. That it does not is remembered; that
+ * it does is not, because an item that was just changed may seem to show it.
  */
 export function filtered(
-  operation: ListOperation,
-  query: Readonly<Record<string, unknown>>,
+  list: FilteredPage,
   reading: Promise<Page<unknown>>,
 ): Promise<Page<unknown>> {
-  const filters = comparedIn(operation).flatMap((filter) => {
-    const wanted = query[filter.wire];
-    const values = new Set(Array.isArray(wanted) ? wanted : [wanted]);
-    const isCompared = wanted !== undefined && !(filter.takesOne && values.size === 1);
-    return isCompared ? [{ filter, values }] : [];
-  });
-  const orderParameter = laterOrderIn(operation);
-  const order = orderParameter === undefined ? undefined : query[orderParameter];
-  if (filters.length === 0 && typeof order !== 'string') return reading;
-  return reading.then((page) => {
-    if (typeof order === 'string' && !isLatestFirst(page.items, order)) {
-      const detail = `The service does not offer this order of the list: it returned objects in another order. Leave "${orderParameter}" out.`;
-      throw new RestError('UPSTREAM_UNSUPPORTED', { detail }).of(operation);
-    }
-    const ignored = filters.find(({ filter, values }) =>
-      page.items.some((item) => isOther(item, values, filter)),
-    );
-    if (!ignored) return page;
-    const detail = `The service does not offer the filter "${ignored.filter.name}" of this list: it returned objects that do not match. Leave the filter out.`;
-    throw new RestError('UPSTREAM_UNSUPPORTED', { detail }).of(operation);
+  const parameters = uncertainIn(list.operation)(list.query);
+  if (parameters.length === 0) return reading;
+  return reading.then(async (page) => {
+    const ignored = parameters.find((one) => one.isIgnored(page.items));
+    if (ignored) throw unsupported(ignored, list);
+    await Promise.all(parameters.map((one) => requireTaken(one, page, list)));
+    return page;
   });
 }
 
-/** Whether the times in this member of the items do not increase. Items without the member show nothing. */
-function isLatestFirst(items: readonly unknown[], member: string): boolean {
-  let last = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const time = isRecord(item) ? Date.parse(String(item[member])) : Number.NaN;
-    if (time > last) return false;
-    if (!Number.isNaN(time)) last = time;
-  }
-  return true;
+async function requireTaken(
+  one: UncertainParameter,
+  page: Page<unknown>,
+  list: FilteredPage,
+): Promise<void> {
+  const { ways, field, request, read } = list;
+  if (one.isShown(page.items)) return ways.note(one.parameter, 'newer');
+  const isCounted = selects(field, 'totalCount');
+  const isWhole = request.token === null && isLast(page);
+  if (one.isRightAnyway({ isWhole, isCounted }) || ways.of(one.parameter) === 'newer') return;
+  const isTaken = await one.try(read);
+  if (isTaken === false) throw unsupported(one, list);
+  if (isTaken) ways.note(one.parameter, 'newer');
 }
 
-/** Whether an item has another value than those of a filter. */
-function isOther(
-  item: unknown,
-  values: ReadonlySet<unknown>,
-  { members, mayLack }: ComparedFilter,
-): boolean {
-  if (!isRecord(item)) return false;
-  const found = members.map((path) => memberAt(item, path)).filter((one) => (one ?? null) !== null);
-  return found.length > 0 ? !found.some((one) => values.has(one)) : mayLack;
-}
+const unsupported = ({ detail }: UncertainParameter, { operation }: FilteredPage): RestError =>
+  new RestError('UPSTREAM_UNSUPPORTED', { detail }).of(operation);

@@ -20,6 +20,7 @@ import type { FilledBy } from '../types/filled-filters.ts';
 import { countIn, requireItemsOnly } from './counted-by.ts';
 import { extendable } from './extended-members.ts';
 import { ListRead, type ListReadOptions } from './list-read.ts';
+import { selects, selectsIn } from './selects.ts';
 
 /** Maximum share of the remaining time that a field waits for a list with the items of many parents. */
 export const maxOfTime = 1 / 4;
@@ -231,18 +232,3 @@ const selectsCursors = memoized(
   (connection: PlannedField): boolean =>
     selectsIn(connection, 'edges', 'cursor') || selectsIn(connection, 'pageInfo', 'startCursor'),
 );
-
-/** Whether a field of the connection is selected. */
-export const selects = ({ onlySelection }: PlannedField, name: string): boolean =>
-  onlySelection.fields.some((field) => field.name === name);
-
-/** Whether a field of the edges, or of another object in the connection, is selected. */
-export const selectsIn = (
-  { onlySelection }: PlannedField,
-  object: string,
-  below: string,
-): boolean =>
-  onlySelection.fields.some(
-    (field) =>
-      field.name === object && field.onlySelection.fields.some(({ name }) => name === below),
-  );

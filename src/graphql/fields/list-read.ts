@@ -18,6 +18,7 @@ import { type FilledBy, filledIn } from '../types/filled-filters.ts';
 import type { PreparedCall } from './call-source.ts';
 import { extendedIn } from './extended-members.ts';
 import { filtered } from './filtered-items.ts';
+import type { TryList } from './uncertain-parameters.ts';
 
 /** How the items are read, which depends on the selection. */
 export interface ItemForm {
@@ -55,6 +56,7 @@ export class ListRead implements PreparedCall {
   /** A name for the list with its filters. */
   readonly list: string;
   readonly #form: ItemForm;
+  readonly #field: PlannedField;
   readonly #context: Asked['context'];
 
   /** Throws for filters that the operation does not have. */
@@ -70,6 +72,7 @@ export class ListRead implements PreparedCall {
     this.query = { ...given, ...filledIn(filledBy, ids), ...always };
     this.list = listName(fillPath(operation.path, ids), this.query);
     this.#form = form;
+    this.#field = field;
     this.#context = context;
   }
 
@@ -80,7 +83,7 @@ export class ListRead implements PreparedCall {
     isBatch = false,
   ): Promise<Page<unknown>> {
     const { operation } = this;
-    const { rest, loaders } = this.#context;
+    const { rest, loaders, ways } = this.#context;
     const response = readInFormats(operation, this.#form.formats, (format) =>
       rest.call(operation, {
         ...this.#inputOf(page, format),
@@ -89,7 +92,11 @@ export class ListRead implements PreparedCall {
         reason: isBatch ? 'batch' : 'step',
       }),
     );
-    const reading = filtered(operation, this.query, response);
+    const { query } = this;
+    const reading = filtered(
+      { operation, query, request: page, field: this.#field, ways, read: this.#try },
+      response,
+    );
     loaders.counts.note(this.list, reading);
     return reading;
   }
@@ -99,6 +106,15 @@ export class ListRead implements PreparedCall {
     const [format = {}] = queriesIn(this.operation, this.#form.formats);
     return this.#context.rest.hasRead(this.operation, this.#inputOf(page, format));
   }
+
+  /** Reads the list with other parameters. Such a read is made once for a service, and never replayed. */
+  readonly #try: TryList = (query, limit) =>
+    this.#context.rest.call(this.operation, {
+      path: this.around,
+      query: { ...query, limit },
+      isAnew: true,
+      requestedBy: this.slots,
+    });
 
   #inputOf({ token, size }: PageRequest, format: Readonly<Record<string, string>>) {
     return {

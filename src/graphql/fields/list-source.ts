@@ -12,9 +12,10 @@ import type { Query } from '../types/field-arguments.ts';
 import { type FilledBy, fillingIds } from '../types/filled-filters.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
-import { type GroupedBy, Grouping, selects, selectsIn } from './grouped-by.ts';
+import { type GroupedBy, Grouping } from './grouped-by.ts';
 import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
+import { selects, selectsIn } from './selects.ts';
 import { readLinkedLists } from './speculate.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 

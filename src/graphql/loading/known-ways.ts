@@ -1,8 +1,7 @@
 /**
  * Which of two ways to read the same the service has: a release of the service may have only the operations of the
- * newer way, or only those of the older one.
+ * newer way, or only those of the older one. Also which parameters of later releases it takes.
  */
-import type { AnyOperation } from '../../rest/table/operation.ts';
 
 export type Way = 'newer' | 'older';
 
@@ -10,11 +9,11 @@ export type Way = 'newer' | 'older';
 const rememberedMs = 600_000;
 
 /**
- * What is known about the service, by the operation of the newer way. All requests share it: both ways return the same
- * value, so what one caller makes known costs another one at most a call.
+ * What is known about the service, by the operation of the newer way or the schema of the parameter. All requests share
+ * it: both ways return the same value, so what one caller makes known costs another one at most a call.
  */
 export class KnownWays {
-  readonly #known = new Map<AnyOperation, { readonly way: Way; readonly at: number }>();
+  readonly #known = new Map<object, { readonly way: Way; readonly at: number }>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -22,12 +21,12 @@ export class KnownWays {
   }
 
   /** The way that the service has. Undefined if that is unknown. */
-  of(newer: AnyOperation): Way | undefined {
+  of(newer: object): Way | undefined {
     const known = this.#known.get(newer);
     return known && this.#now() - known.at < rememberedMs ? known.way : undefined;
   }
 
-  note(newer: AnyOperation, way: Way): void {
+  note(newer: object, way: Way): void {
     this.#known.set(newer, { way, at: this.#now() });
   }
 }
@@ -41,29 +40,29 @@ const maxTrials = 8;
  */
 export class RequestWays {
   readonly #known: KnownWays;
-  readonly #trials = new Map<AnyOperation, Set<Promise<void>>>();
+  readonly #trials = new Map<object, Set<Promise<void>>>();
   readonly #taken = new Map<string, number>();
 
   constructor(known: KnownWays) {
     this.#known = known;
   }
 
-  of(newer: AnyOperation): Way | undefined {
+  of(newer: object): Way | undefined {
     return this.#known.of(newer);
   }
 
-  note(newer: AnyOperation, way: Way): void {
+  note(newer: object, way: Way): void {
     this.#known.note(newer, way);
   }
 
   /** Resolves when one of the trials has an outcome. Undefined if another field may try at once. */
-  nextOutcome(newer: AnyOperation): Promise<void> | undefined {
+  nextOutcome(newer: object): Promise<void> | undefined {
     const trials = this.#trials.get(newer);
     return trials && trials.size >= maxTrials ? Promise.race(trials) : undefined;
   }
 
   /** Counts a call of the newer way as a trial until it has an outcome. */
-  try<Value>(newer: AnyOperation, trying: Promise<Value>): Promise<Value> {
+  try<Value>(newer: object, trying: Promise<Value>): Promise<Value> {
     const trials = this.#trials.get(newer) ?? new Set();
     this.#trials.set(newer, trials);
     const end = () => {
