@@ -31,9 +31,10 @@ export interface WrittenRun {
 }
 
 /**
- * The first run is noted, and the second one is remembered, if it has no errors or warnings and all of its reads can be
- * kept. The third one replays it. It is the same query if the caller, the document, the operation, the variables, the
- * language and `onError` are the same: `run-key.ts`.
+ * The first run is noted, and the second one is remembered, if it has no errors or warnings, all of its reads can be
+ * kept, and its response has less than 1 MB. The third one replays it. It is the same query if the caller, the document,
+ * the operation, the variables, the language and `onError` are the same: `run-key.ts`. A mutation is never replayed, and
+ * neither is a run whose calls would now have other headers, as a hook of the host may add some (`RestClient.replay`).
  */
 export class OperationReuse {
   readonly #runs: RememberedRuns;

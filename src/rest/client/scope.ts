@@ -1,4 +1,7 @@
-/** What all calls of one request share. */
+/**
+ * What all calls of one request share. It is made for the caller: the headers with its token, and what is kept or shared
+ * under the hash of the token.
+ */
 import type { Service } from '../shared/shared-reads.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { Caller } from '../transport/callers.ts';

@@ -9,7 +9,7 @@ const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
 
 /** The caller of a request. Each request has a `RestClient` of its own, whose calls all have this token. */
 export interface Caller {
-  /** `client/outgoing-headers.ts` writes it to the headers of calls. Nothing else sends it, and nothing stores it. */
+  /** `client/outgoing-headers.ts` writes it to the headers of calls. Nothing keeps it longer than its connection. */
   readonly token: string;
   /**
    * Hash of the token. What outlives a request and contains values of a caller is stored under it: kept responses and
