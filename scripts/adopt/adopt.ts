@@ -18,6 +18,7 @@ import { Samples } from './samples.ts';
 import { SourceFiles } from './source-file.ts';
 import { Todo } from './todo.ts';
 import { writeFields } from './write-fields.ts';
+import { writeFilterLines } from './write-filter-lines.ts';
 import { writeMutations } from './write-mutations.ts';
 import { writeProofs } from './write-proofs.ts';
 import { writeReference } from './write-reference.ts';
@@ -150,6 +151,7 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
   }
   const seeds = writeSeeds(context);
   for (const [domain, rows] of plan.domains) {
+    writeFilterLines(rows, { ...context, seeds });
     writeReference(domain, rows, context);
     writeProofs(domain, rows, tableOf(domain, house), { ...context, seeds, served });
   }

@@ -13,6 +13,8 @@ export type Type =
   | ({
       readonly is: 'text';
       readonly pattern?: string;
+      /** `uuid`, `email` and similar: what the document calls its format. */
+      readonly format?: string;
       /** The name of a constant, for a pattern that several members have. */
       readonly constant?: string;
       readonly isSecret?: true;

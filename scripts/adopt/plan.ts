@@ -106,10 +106,14 @@ function listedOnly(name: string, list: Row, domain: string): NewNode {
 function domainOf(row: Row, kept: ReadonlyMap<string, NewNode>, house: House): string {
   const tag = wordTag(row);
   if (tag !== undefined) return tag;
-  const own = [...kept.values()].find(
-    ({ name, path }) =>
-      shapeIn(row) === name || isWithin(row.path, path) || row.path === above(path),
-  );
+  const nodes = [...kept.values()];
+  const own =
+    nodes.find(({ path }) => row.path === path || row.path === above(path)) ??
+    nodes.find(({ name }) => shapeIn(row) === name) ??
+    // Of resources inside of each other, it belongs to the inner one.
+    nodes
+      .filter(({ path }) => isWithin(row.path, path))
+      .sort((one, other) => other.path.length - one.path.length)[0];
   if (own) return own.domain;
   const known = [...house.rows.values()]
     .filter(({ operation }) => isWithin(row.path, operation.path))

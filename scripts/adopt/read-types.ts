@@ -157,7 +157,7 @@ export class TypeReader {
       /secret|token|password|certificate|credential|(^|[a-z])[kK]ey$/.test(place.member)
     )
       this.#todo.add('secrets', labelOf(place), 'is it a secret? Then wrap it in `secret()`.');
-    const { pattern } = limits;
+    const { pattern, format } = limits;
     if (typeof pattern === 'string')
       this.#todo.add(
         'names',
@@ -168,6 +168,7 @@ export class TypeReader {
       is: 'text',
       ...bounds,
       ...(typeof pattern === 'string' && { pattern }),
+      ...(typeof format === 'string' && { format }),
       ...(name !== undefined && { constant: lowerFirst(typeName(name)) }),
       ...(isSecret && { isSecret }),
     };

@@ -1,5 +1,5 @@
 /** Determines which members of an object the sandbox stores, and which it computes. */
-import type { Draft, Member } from './model.ts';
+import type { Bounds, Draft, Member, Type } from './model.ts';
 
 export interface Stored {
   /** Members that are stored as they are in responses. */
@@ -23,8 +23,37 @@ export function storedOf(draft: Draft, drafts: ReadonlyMap<string, Draft>): Stor
   };
 }
 
-/** Whether both members have the same type. Descriptions are ignored. */
-export const isSameType = (one: Member, other: Member): boolean =>
-  JSON.stringify(one.type, withoutTexts) === JSON.stringify(other.type, withoutTexts);
+/** Whether every value that a request may have for a member can be stored as that of a response. */
+export const isStorable = (sent: Member, kept: Member): boolean => fits(sent.type, kept.type);
+
+function fits(sent: Type, kept: Type): boolean {
+  if (sent.is === 'list' && kept.is === 'list')
+    return (
+      isWithin(sent, kept) &&
+      fits(sent.of.type, kept.of.type) &&
+      (kept.of.isNullable || !sent.of.isNullable)
+    );
+  // A response often has the same text without the limits of the request.
+  if (isText(sent) && kept.is === 'text')
+    return (
+      isWithin(sent, kept) &&
+      (kept.pattern === undefined || (sent.is === 'text' && sent.pattern === kept.pattern))
+    );
+  if (sent.is === 'url' && kept.is === 'url') return isWithin(sent, kept);
+  if (isNumber(sent) && isNumber(kept))
+    return isWithin(sent, kept) && (sent.is === 'integer' || kept.is === 'number');
+  return JSON.stringify(sent, withoutTexts) === JSON.stringify(kept, withoutTexts);
+}
+
+const isText = (type: Type): type is Extract<Type, { is: 'text' | 'url' }> =>
+  type.is === 'text' || type.is === 'url';
+
+const isNumber = (type: Type): type is Extract<Type, { is: 'integer' | 'number' }> =>
+  type.is === 'integer' || type.is === 'number';
+
+/** Whether the limits of the first one are as narrow as those of the second one. */
+const isWithin = (one: Bounds, other: Bounds) =>
+  (other.min === undefined || (one.min ?? Number.NEGATIVE_INFINITY) >= other.min) &&
+  (other.max === undefined || (one.max ?? Number.POSITIVE_INFINITY) <= other.max);
 
 const withoutTexts = (name: string, value: unknown) => (name === 'description' ? undefined : value);

@@ -3,7 +3,7 @@ import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import type { Draft } from './model.ts';
 import { kebab } from './names.ts';
-import type { NewNode, Plan } from './plan.ts';
+import { type NewNode, type Plan, resourceAt } from './plan.ts';
 import type { Samples } from './samples.ts';
 import { type Stored, storedOf } from './sandbox-members.ts';
 import type { SourceFiles } from './source-file.ts';
@@ -41,3 +41,14 @@ export const storedIn = (node: NewNode, { drafts }: SandboxContext): Stored => {
   const draft = drafts.get(node.name);
   return draft ? storedOf(draft, drafts) : { kept: [], users: [], computed: [] };
 };
+
+/** The key of the object in the initial data that has those of the resource. Empty if they are in none. */
+export function keyAbove(
+  { key }: NewNode,
+  { plan, house, samples }: Pick<SandboxContext, 'plan' | 'house' | 'samples'>,
+): string | undefined {
+  const around = key.slice(0, -1);
+  if (around.length === 0) return '';
+  const parent = resourceAt(around, plan, house);
+  return parent && samples.keyOf(parent.name);
+}

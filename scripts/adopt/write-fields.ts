@@ -150,13 +150,6 @@ function fieldOf(
     ...(path.length > 0 && row.kind !== 'list' ? [`path: { ${path.join(', ')} }`] : []),
     `description: ${quoted(missingText)}`,
   ];
-  const filters = row.kind === 'list' ? row.query.filter(({ type }) => type.is !== 'formats') : [];
-  if (filters.length > 0)
-    todo.add(
-      'tests',
-      keyOf(row),
-      'each of its filters has a line in test/graphql/filters.test.ts.',
-    );
   const isList = row.kind === 'list';
   const make = file.use(
     isList ? 'connection' : 'fetched',

@@ -1,17 +1,13 @@
 /** Writes drafts of proofs for operations whose result can be determined from the initial data. */
-import {
-  enumMember,
-  fieldName,
-  idName,
-  lowerFirst,
-  upperFirst,
-} from '../../src/graphql/types/graphql-names.ts';
+import { idName, lowerFirst, upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
-import { type Draft, keyOf, type Member, type Row } from './model.ts';
+import { type Draft, keyOf, type Row } from './model.ts';
 import { kebab } from './names.ts';
-import { type NewNode, type Plan, resourceAt, shapeIn } from './plan.ts';
+import { type NewNode, type Plan, shapeIn } from './plan.ts';
+import { ProofValues, type ProvenField, selectionOf, valuesOf } from './proof-values.ts';
 import type { Json, Samples } from './samples.ts';
-import { isSameType } from './sandbox-members.ts';
+import { isStorable } from './sandbox-members.ts';
+import { keyAbove } from './sandbox-names.ts';
 import type { SourceFiles } from './source-file.ts';
 import type { Todo } from './todo.ts';
 import { fieldNameOf, parentOf } from './write-fields.ts';
@@ -39,8 +35,9 @@ export function writeProofs(
   context: Context,
 ): void {
   const { files, todo } = context;
+  const proving = { ...context, values: new ProofValues(context) };
   const proofs = rows.flatMap((row) => {
-    const proof = proofOf(row, context);
+    const proof = proofOf(row, proving);
     if (proof === undefined) {
       todo.add(
         'tests',
@@ -70,7 +67,11 @@ interface ProofDraft {
   readonly data: Json;
 }
 
-function proofOf(row: Row, context: Context): ProofDraft | undefined {
+interface Proving extends Context {
+  readonly values: ProofValues;
+}
+
+function proofOf(row: Row, context: Proving): ProofDraft | undefined {
   const { plan, seeds, served } = context;
   const node = [...plan.kept.values()].find(
     ({ name, path }) => name === shapeIn(row) || path === row.path,
@@ -85,47 +86,26 @@ function proofOf(row: Row, context: Context): ProofDraft | undefined {
     : creationProof(row, node, context);
 }
 
-/** The fields that have plain values, with these values. */
-function plainFields(
-  node: NewNode,
-  seed: Seed,
-  { drafts }: Context,
-): readonly (readonly [string, Json])[] {
-  const draft = drafts.get(node.name);
-  const members = draft?.is === 'shape' ? draft.members : [];
-  return members.flatMap((member) => {
-    if (member.name === 'object' || member.name === 'id') return [];
-    const value = plainValue(member, seed[member.name], drafts);
-    return value === undefined ? [] : [[fieldName(member.name), value] as const];
-  });
-}
-
-function plainValue(
-  { type }: Member,
-  value: Json | undefined,
-  drafts: ReadonlyMap<string, Draft>,
-): Json | undefined {
-  if (/^(text|url|time|boolean|integer|number)$/.test(type.is)) return value ?? null;
-  if (type.is !== 'named' || drafts.get(type.name)?.is !== 'enumeration') return undefined;
-  return typeof value === 'string' ? enumMember(value) : null;
+/** The fields of a resource whose values follow from the initial data. */
+function fieldsOf({ name }: NewNode, { drafts, values }: Proving): readonly ProvenField[] {
+  const draft = drafts.get(name);
+  return draft?.is === 'shape' ? values.fieldsOf(draft.members) : [];
 }
 
 function listProof(
   row: Row,
   node: NewNode,
   objects: readonly Seed[],
-  context: Context,
+  context: Proving,
 ): ProofDraft | undefined {
   const parent = parentOf(row, context);
-  const id = parent && context.samples.keys[parent.name];
+  const id = parent && context.samples.keyOf(parent.name);
   if (parent && id === undefined) return undefined;
-  const names = plainFields(node, objects[0] ?? {}, context).map(([name]) => name);
-  const nodes = objects.map((one) => ({
-    restId: one.id ?? '',
-    ...Object.fromEntries(plainFields(node, one, context)),
-  }));
+  const fields = fieldsOf(node, context);
+  const nodes = objects.map((one) => valuesOf(fields, one));
   const field = fieldNameOf(row, parent);
-  const list = `${field}(first: 5) { nodes { restId ${names.join(' ')} } }`;
+  const first = Math.max(5, objects.length);
+  const list = `${field}(first: ${first}) { nodes { ${selectionOf(fields)} } }`;
   const title = upperFirst(row.name);
   if (!parent) return { document: `query ${title} { ${list} }`, data: { [field]: { nodes } } };
   const name = lowerFirst(parent.name);
@@ -139,20 +119,20 @@ function readProof(
   row: Row,
   node: NewNode,
   objects: readonly Seed[],
-  context: Context,
+  context: Proving,
 ): ProofDraft | undefined {
   const [seed] = objects;
   const key = seed && keyIn(node, String(seed.id), context);
   if (!seed || key === undefined) return undefined;
-  const fields = plainFields(node, seed, context);
+  const fields = fieldsOf(node, context);
   const name = lowerFirst(node.name);
   return {
-    document: `query ${upperFirst(row.name)} {\n  ${name}(id: "${key}") { restId ${fields.map(([one]) => one).join(' ')} }\n}`,
-    data: { [name]: { restId: seed.id ?? '', ...Object.fromEntries(fields) } },
+    document: `query ${upperFirst(row.name)} {\n  ${name}(id: "${key}") { ${selectionOf(fields)} }\n}`,
+    data: { [name]: valuesOf(fields, seed) },
   };
 }
 
-function deletionProof(row: Row, node: NewNode, context: Context): ProofDraft | undefined {
+function deletionProof(row: Row, node: NewNode, context: Proving): ProofDraft | undefined {
   const key = keyIn(node, 'none', context);
   if (key === undefined) return undefined;
   const id = idName(lowerFirst(node.name), false);
@@ -164,36 +144,33 @@ function deletionProof(row: Row, node: NewNode, context: Context): ProofDraft | 
 }
 
 /**
- * The input fields, and the fields of the object after the change. Undefined if a required member has no plain value.
+ * The input fields, and the fields of the object after the change. Undefined if a required member cannot be written.
  */
-function given({ body }: Row, node: NewNode, context: Context) {
-  const { drafts, samples } = context;
+function given({ body }: Row, node: NewNode, context: Proving) {
+  const { drafts, samples, values } = context;
   const shape = drafts.get(node.name);
   const members = shape?.is === 'shape' ? shape.members : [];
   const input: string[] = [];
-  const after: [string, Json][] = [];
+  const after: Sent[] = [];
   for (const member of body?.members ?? []) {
+    // A reference leads to an object of the initial data only by chance.
+    if (member.isOptional && /^(reference|nestedReference)$/.test(member.type.is)) continue;
     const sample = samples.type(member.type, member.name, 1);
-    const value = sample === undefined ? undefined : plainValue(member, sample, drafts);
-    const reference = member.type.is === 'reference' ? sample : undefined;
-    if (value === undefined && reference === undefined && !member.isOptional) return undefined;
-    if (reference !== undefined) {
-      if (!member.isOptional)
-        input.push(`${idName(member.name, false)}: ${JSON.stringify(reference)}`);
-      continue;
-    }
-    if (value === undefined) continue;
-    const isEnum = member.type.is === 'named';
-    input.push(`${fieldName(member.name)}: ${isEnum ? String(value) : JSON.stringify(value)}`);
-    if (members.some((one) => one.name === member.name && isSameType(one, member)))
-      after.push([fieldName(member.name), value]);
+    const written = values.inputOf(member, sample);
+    if (written === undefined && !member.isOptional) return undefined;
+    if (written === undefined || sample === undefined) continue;
+    input.push(written);
+    const kept = members.find((one) => one.name === member.name && isStorable(member, one));
+    const [field] = kept ? values.fieldsOf([kept]) : [];
+    if (field)
+      after.push({ selection: field.selection, name: field.name, value: field.valueIn(sample) });
   }
   return { input, after };
 }
 
-function creationProof(row: Row, node: NewNode, context: Context): ProofDraft | undefined {
+function creationProof(row: Row, node: NewNode, context: Proving): ProofDraft | undefined {
   const parent = parentOf(row, context);
-  const id = parent && context.samples.keys[parent.name];
+  const id = parent && context.samples.keyOf(parent.name);
   const values = given(row, node, context);
   if (!parent || id === undefined || !values) return undefined;
   const draft = context.drafts.get(node.name);
@@ -201,16 +178,17 @@ function creationProof(row: Row, node: NewNode, context: Context): ProofDraft | 
     draft?.is === 'shape' ? draft.members.find(({ name }) => name === 'object') : undefined;
   const kind = object?.type.is === 'literal' ? String(object.type.value) : kebab(node.name);
   const input = [`${idName(lowerFirst(parent.name), false)}: "${id}"`, ...values.input];
-  return mutationProof(row, node, input, [['restId', `${kind}-1`], ...values.after]);
+  const restId = { selection: 'restId', name: 'restId', value: `${kind}-1` };
+  return mutationProof(row, node, input, [restId, ...values.after]);
 }
 
 function changeProof(
   row: Row,
   node: NewNode,
   objects: readonly Seed[],
-  context: Context,
+  context: Proving,
 ): ProofDraft | undefined {
-  const last = objects.at(-1);
+  const last = objects[1];
   const key = last && keyIn(node, String(last.id), context);
   const values = given(row, node, context);
   if (key === undefined || !values || values.after.length === 0) return undefined;
@@ -218,29 +196,30 @@ function changeProof(
   return mutationProof(row, node, input, values.after);
 }
 
+/** A field of an object, with the value that was sent. */
+interface Sent {
+  readonly selection: string;
+  readonly name: string;
+  readonly value: Json;
+}
+
 function mutationProof(
   row: Row,
   node: NewNode,
   input: readonly string[],
-  after: readonly (readonly [string, Json])[],
+  after: readonly Sent[],
 ): ProofDraft {
   const name = lowerFirst(node.name);
-  const fields = after.map(([field]) => field).join(' ');
+  const fields = after.map(({ selection }) => selection).join(' ');
+  const values = Object.fromEntries(after.map((one) => [one.name, one.value]));
   return {
     document: `mutation ${upperFirst(row.name)} {\n  ${row.name}(input: { ${input.join(', ')} }) {\n    ${name} { ${fields} }\n    userErrors { message }\n  }\n}`,
-    data: { [row.name]: { [name]: Object.fromEntries(after), userErrors: [] } },
+    data: { [row.name]: { [name]: values, userErrors: [] } },
   };
 }
 
 /** The key of an object with this ID that has the same parent as those of the initial data. */
-function keyIn(
-  { key }: NewNode,
-  id: string,
-  { plan, house, samples }: Context,
-): string | undefined {
-  const around = key.slice(0, -1);
-  if (around.length === 0) return id;
-  const parent = resourceAt(around, plan, house);
-  const above = parent && samples.keys[parent.name];
-  return above === undefined ? undefined : `${above}/${id}`;
+function keyIn(node: NewNode, id: string, context: Context): string | undefined {
+  const above = keyAbove(node, context);
+  return above === '' ? id : above && `${above}/${id}`;
 }

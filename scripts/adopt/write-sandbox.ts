@@ -5,7 +5,8 @@ import { pathOf } from '../generated-files.ts';
 import { keyOf, type Member, missingText, type Row } from './model.ts';
 import { plural } from './names.ts';
 import { type NewNode, resourceAt, shapeIn } from './plan.ts';
-import { isSameType } from './sandbox-members.ts';
+import { filtersOf, selectionOf } from './sandbox-filters.ts';
+import { isStorable } from './sandbox-members.ts';
 import { type SandboxContext as Context, namesOf, sandbox, storedIn } from './sandbox-names.ts';
 import type { SourceFile } from './source-file.ts';
 import { writeSandboxRows } from './write-sandbox-rows.ts';
@@ -32,7 +33,11 @@ export function writeSandbox(
   const written = rows.map((row) => {
     const handler = plain.get(row);
     if (handler !== undefined) return handler;
-    todo.add('sandbox', keyOf(row), 'its handler refuses: write what the operation does.');
+    todo.add(
+      'sandbox',
+      keyOf(row),
+      `its handler in ${file.path} refuses: write what the operation does.`,
+    );
     return `${row.name}() { throw new ${file.use('Refusal', `${sandbox}/store/refusal.ts`)}(501, ${quoted(missingText)}); },`;
   });
   if (file.insertInto(/^export const \w+: Handlers<[^>]*> = \{/m, written.join('\n\n')))
@@ -52,7 +57,6 @@ function handlersOf(
   file: SourceFile,
   context: Context,
 ): ReadonlyMap<Row, string> {
-  const { todo } = context;
   const names = namesOf(node);
   const handlers = new Map<Row, string>();
   const own = rows.filter(({ path }) => path === node.path || path === node.list?.path);
@@ -70,14 +74,14 @@ function handlersOf(
     const isOne = row.path === node.path;
     const returned = shapeIn(row) === node.name;
     if (row === node.list) {
-      handlers.set(row, `${row.name}: ${objects}.list,`);
-      const filters = row.query.filter(({ type }) => type.is !== 'formats');
-      if (filters.length > 0)
-        todo.add(
-          'sandbox',
-          keyOf(row),
-          `its handler ignores ${filters.map(({ name }) => `\`${name}\``).join(', ')}.`,
-        );
+      const filters = filtersOf(row, storedIn(node, context));
+      const selection = selectionOf(filters);
+      handlers.set(
+        row,
+        selection === undefined
+          ? `${row.name}: ${objects}.list,`
+          : `${row.name}: ${objects}.listed((query) => (${selection})),`,
+      );
     } else if (row.method === 'GET' && isOne && returned)
       handlers.set(row, `${row.name}: ${objects}.get,`);
     else if (row.kind === 'deletion' && isOne) handlers.set(row, `${row.name}: ${objects}.remove,`);
@@ -87,14 +91,44 @@ function handlersOf(
       const create = createOf(row, node, scope, file, context);
       if (create !== undefined) handlers.set(row, create);
     }
+    if (handlers.has(row)) noteIgnored(row, node, context);
   }
   return handlers;
 }
 
+/** Lists the parameters that a plain handler ignores. */
+function noteIgnored(row: Row, node: NewNode, context: Context): void {
+  const { todo } = context;
+  const filters = row === node.list ? filtersOf(row, storedIn(node, context)) : [];
+  const honored = filters.map(({ sent }) => sent);
+  const texts = filters.filter(({ kept }) => kept.type.is === 'text');
+  if (texts.length > 0)
+    todo.add(
+      'sandbox',
+      keyOf(row),
+      `its handler compares ${texts.map(({ sent }) => `\`${sent.name}\``).join(', ')} with the whole text: does the service search for a part of it?`,
+    );
+  const ignored = row.query.filter((one) => one.type.is !== 'formats' && !honored.includes(one));
+  if (ignored.length > 0)
+    todo.add(
+      'sandbox',
+      keyOf(row),
+      `its handler ignores ${ignored.map(({ name }) => `\`${name}\``).join(', ')}: write what ${ignored.length === 1 ? 'it does' : 'they do'}${row === node.list ? ', with `listed` of `crud`' : ''}.`,
+    );
+  if (row.method === 'PUT')
+    todo.add(
+      'sandbox',
+      keyOf(row),
+      'its handler changes the members that are sent, and keeps the others: does it replace the object instead?',
+    );
+}
+
 const isPart = ({ body }: Row, kept: readonly Member[]) =>
-  body?.members.every((one) =>
-    kept.some((other) => other.name === one.name && isSameType(one, other)),
-  ) ?? false;
+  body?.many === undefined &&
+  (body?.members.every((one) =>
+    kept.some((other) => other.name === one.name && isStorable(one, other)),
+  ) ??
+    false);
 
 /** The handler that creates an object. Undefined if the value of a member is not known. */
 function createOf(
@@ -107,16 +141,19 @@ function createOf(
   const { todo } = context;
   const names = namesOf(node);
   const { kept, users } = storedIn(node, context);
+  if (row.body?.many !== undefined) return undefined;
   const body = row.body?.members ?? [];
   const values: string[] = [];
   const given: string[] = [];
   for (const member of kept) {
     if (/^(createdAt|updatedAt)$/.test(member.name)) continue;
     const sent = body.find(({ name }) => name === member.name);
-    if (sent && isSameType(sent, member)) {
-      const isThere = !sent.isOptional || sent.byDefault !== undefined || member.isOptional;
-      const fallback = isThere ? undefined : initial(member, node, context);
-      if (!isThere && fallback === undefined) return undefined;
+    if (sent && isStorable(sent, member)) {
+      const mayBeNull = sent.isNullable && !member.isNullable;
+      const mayLack = sent.isOptional && sent.byDefault === undefined;
+      const isThere = !mayBeNull && (!mayLack || member.isOptional);
+      const fallback = member.isOptional ? 'undefined' : initial(member, node, context);
+      if (!isThere && fallback === undefined) return noInitial(row, member, context);
       values.push(`${member.name}: body.${member.name}${isThere ? '' : ` ?? ${fallback}`}`);
       given.push(member.name);
       continue;
@@ -129,7 +166,7 @@ function createOf(
       );
     if (member.isOptional) continue;
     const value = initial(member, node, context);
-    if (value === undefined) return undefined;
+    if (value === undefined) return noInitial(row, member, context);
     todo.add(
       'sandbox',
       keyOf(row),
@@ -147,6 +184,10 @@ function createOf(
   const service = isServed(node, context) ? ', service' : '';
   const input = given.length > 0 ? '{ path, body }' : '{ path }';
   return `${row.name}(${input}, service) {\nconst data = { ${values.join(', ')} };\nreturn ${response}(${created}(${names.kind}, ${scope}(path, service), data, service)${service});\n},`;
+}
+
+function noInitial(row: Row, { name }: Member, { todo }: Context): undefined {
+  todo.add('sandbox', keyOf(row), `which \`${name}\` does a new object have?`);
 }
 
 const isServed = (node: NewNode, context: Context) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder } from '../folders.ts';
 import { badges, plainOperations } from './badges.ts';
 import { ProjectCopy } from './copy.ts';
+import { medals } from './medals.ts';
 
 const command = 'scripts/adopt/main.ts';
 const asked = (operations: readonly string[]) =>
@@ -147,7 +148,7 @@ export const badgeOperations = operations({
     'Badge: its key is `organizationId/badgeId`',
     'Badge.owner: is it an ID?',
     "Badge.awarded: the name of a Boolean is a statement: `flag('isAwarded', …)`",
-    'GET /orgs/{organizationId}/badges: its handler ignores `hidden`.',
+    'GET /orgs/{organizationId}/badges: its handler ignores `hidden`: write what it does',
     '`createdBy` of a new object is the caller: is it?',
     'src/domains/badges/mutations.ts: 3',
   ])('lists what needs thought: %s', (entry) => {
@@ -184,5 +185,115 @@ export const badgeOperations = operations({
     expect(copy.run(command, 'badges.json').trim()).toBe(
       'The project has all operations of the document.',
     );
+  });
+});
+
+describe('initial data, handlers and proofs of what is not flat', () => {
+  let report = '';
+
+  beforeAll(() => {
+    copy.write('medals.json', JSON.stringify(medals));
+    report = copy.run(command, 'medals.json', '--source', '9, Medals');
+  });
+
+  const seeds = (name: string): readonly Readonly<Record<string, unknown>>[] =>
+    JSON.parse(copy.read(`src/sandbox/seed/${name}.json`))[name];
+
+  test('IDs and texts have the formats and patterns of the document', () => {
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    const ids = seeds('medals').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(uuid);
+    for (const { id } of seeds('ribbons')) expect(id).toMatch(/^[a-z]{2}_[0-9]{4}$/);
+    expect(seeds('medals')[0]?.contact).toMatch(/^\S+@\S+$/);
+  });
+
+  test('computed members that may be missing are withheld in one object', () => {
+    const withheld = seeds('medals').map((medal) => medal.withheld);
+    expect(withheld.filter(Boolean)).toEqual([['permissions.*', 'urls.*']]);
+    expect(seeds('ribbons').every((ribbon) => !('withheld' in ribbon))).toBe(true);
+  });
+
+  test('each alternative of a union is there, with and without its optional members', () => {
+    expect(seeds('medals').map(({ rule }) => rule)).toEqual([
+      { type: 'by-hand', note: 'Note 1' },
+      { type: 'by-hand' },
+      { type: 'by-count', count: 3 },
+      { type: 'by-count', count: 4 },
+    ]);
+  });
+
+  test('lists and numbers are as long and as large as they must be, and what contains itself ends', () => {
+    expect(seeds('medals')[0]?.design).toEqual({
+      colors: ['Colors 1', 'Colors 3'],
+      marks: [{ name: 'Name 1', size: 2 }],
+    });
+    expect(seeds('medals')[0]?.names).toEqual({ 'Key 1': 'Names 1' });
+    expect(seeds('ribbons')[0]?.within).toEqual({ name: 'Name 1', parts: [] });
+  });
+
+  test('objects of a new resource are in an object of another one', () => {
+    const [first] = seeds('medals');
+    for (const ribbon of seeds('ribbons'))
+      expect(ribbon).toMatchObject({ organization: 'acme', medal: first?.id });
+    expect(copy.read('test/sandbox/everything.ts')).toContain(
+      "listMedals: ['organizationId', 'medalId'],",
+    );
+    expect(copy.read('test/domains/ribbons.test.ts')).toContain(`medal(id: "acme/${first?.id}")`);
+  });
+
+  test('filters by members of the same name are honored, and have a line in their test', () => {
+    expect(copy.read('src/sandbox/domains/medals/handlers.ts')).toContain(`
+  listMedals: medals.listed((query) => ({
+    match: { metal: query.metal, createdBy: query.createdBy, title: query.title },
+    where: ({ data }) =>
+      query.form === undefined || (data.form !== undefined && query.form.includes(data.form)),
+  })),`);
+    expect(copy.read('test/graphql/filters.test.ts')).toContain(`
+  [
+    'organization(id: "acme")',
+    'medals',
+    [
+      ['metal: GOLD', 'metal=gold'],
+      ['form: [ROUND]', 'form=round'],
+      ['createdBy: "ada"', 'createdBy=ada'],
+      ['title: "Title 1"', 'title=Title+1'],
+    ],
+  ],`);
+  });
+
+  test.each([
+    'GET /orgs/{organizationId}/medals: its handler ignores `since`: write what it does',
+    'its handler compares `title` with the whole text: does the service search for a part of it?',
+    'PATCH /orgs/{organizationId}/medals/{medalId}: its handler ignores `silent`',
+    'each of its filters has a line in test/graphql/filters.test.ts: add `since`.',
+  ])('what cannot be derived is listed: %s', (entry) => {
+    expect(report).toContain(entry);
+  });
+
+  test('texts that only a request limits are kept, and null removes them', () => {
+    const handlers = copy.read('src/sandbox/domains/medals/handlers.ts');
+    expect(handlers).toContain('updateMedal: medals.update,');
+    for (const line of [
+      'title: body.title,',
+      'motto: body.motto ?? undefined,',
+      'rule: body.rule,',
+    ])
+      expect(handlers).toContain(line);
+  });
+
+  test('proofs have the fields of nested objects, unions, maps and users', () => {
+    const proofs = copy.read('test/domains/medals.test.ts');
+    for (const selection of [
+      'design { colors marks { name size } }',
+      'rule { __typename ... on ByHand { note } ... on ByCount { count } }',
+      'names { name value }',
+      'createdBy { restId }',
+      'rule: { byHand: { note: "Note 1" } }',
+      'marks: [{ name: "Name 1", size: 2 }]',
+    ])
+      expect(proofs).toContain(selection);
+    expect(proofs).toContain("rule: { __typename: 'ByCount', count: 4 },");
+    expect(proofs).toContain("marks: [{ name: 'Name 2', size: null }]");
   });
 });

@@ -24,6 +24,8 @@ const parts: readonly string[] = [
   'scripts',
   'test/reference',
   'test/golden/literal-ids.json',
+  'test/graphql/filters.test.ts',
+  'test/sandbox/everything.ts',
   '.gitignore',
   'biome.json',
   'package.json',
