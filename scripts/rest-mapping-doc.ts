@@ -12,9 +12,11 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
+import type { z } from 'zod';
 import { type RestRoute, restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
 import { stepOf } from '../src/graphql/plan/step.ts';
-import { fieldName } from '../src/graphql/types/graphql-names.ts';
+import { inputName } from '../src/graphql/types/input-members.ts';
+import { factsOf } from '../src/rest/table/facts.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';
 import { schema } from '../src/schema/schema.ts';
@@ -101,22 +103,43 @@ function reached(operation: Operation): string {
 const group = (title: string, group: readonly Place[]): readonly string[] =>
   group.length > 0 ? [`${title}: ${listed(group.map(({ coordinate }) => coordinate))}`] : [];
 
+/** The introduction of the document says what they are in the graph. */
+const paging: ReadonlySet<string> = new Set(['page', 'limit']);
+
 /** Parameters and body members of the operation that have another name in the graph. */
 function renamed(operation: Operation): string {
   const { query, body, path } = operation;
-  const wire = [...Object.keys(query.shape), ...Object.keys(body?.shape ?? {})];
-  const spelled = wire.filter((name) => fieldName(name) !== name);
-  const known = new Set([...wire.map(fieldName), 'clientMutationId', 'properties']);
+  const given = Object.entries<z.core.$ZodType>({ ...query.shape, ...body?.shape })
+    .filter(([, schema]) => factsOf(schema).unoffered === undefined)
+    .map(([wire, schema]) => ({ wire, name: inputName(wire, schema) }));
+  const names = given.map(({ name }) => name);
+  const known = new Set([...names, 'clientMutationId', 'properties']);
   const others = placesOf(operation).flatMap(({ field }) => {
     const input = getNamedType(field.args.find(({ name }) => name === 'input')?.type);
     return isInputObjectType(input) ? Object.keys(input.getFields()) : [];
   });
   const added = others.filter((name) => !known.has(name) && !path.includes(`{${name}}`));
   return [
-    ...spelled.map((name) => `${code(fieldName(name))} is ${code(name)}`),
+    ...given
+      .filter(({ name, wire }) => name !== wire && !(wire in query.shape && paging.has(wire)))
+      .map(({ name, wire }) => `${code(name)} is ${code(wire)}`),
     ...added.map((name) => `${code(name)} is only in the graph`),
   ].join('<br>');
 }
+
+/** Names of operations by a parameter that they do not send, or always with one value, and why. */
+const unsent = new Map<string, string[]>();
+for (const operation of Object.values(operationTables).flatMap((table) =>
+  Object.values<Operation>(table),
+))
+  for (const [name, schema] of Object.entries<z.core.$ZodType>(operation.query.shape)) {
+    const { unoffered, alwaysSent } = factsOf(schema);
+    const why = alwaysSent === undefined ? unoffered : `Always ${code(String(alwaysSent))}.`;
+    if (why === undefined) continue;
+    const key = row(code(name), why, '{}').trimEnd();
+    unsent.set(key, [...(unsent.get(key) ?? []), operation.name]);
+  }
+const unsentRows = [...unsent].map(([cells, names]) => `${cells.replace('{}', listed(names))}\n`);
 
 const tables = Object.entries(operationTables).map(([domain, operations]) => {
   const file = `src/domains/${domain}/operations.ts`;
@@ -181,6 +204,11 @@ ${tables.join('\n')}
 Fields have the names of the REST API, except these.
 
 ${heading('field', 'in the response', 'file')}${fields.join('')}
+## Parameters that the graph does not offer
+
+${heading('parameter', 'why', 'operations')}${unsentRows.join('')}
+No request has the header \`Prefer\`, which some operations take: with \`return=minimal\`, a response has no object, and the payload of a mutation needs it.
+
 Next: [architecture.md](architecture.md), how Docgraph is made.
 `,
 });

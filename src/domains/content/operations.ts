@@ -22,9 +22,15 @@ import { WrittenChanges } from './shapes/written-changes.ts';
 const ofSpace = '/spaces/{spaceId}/content';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/content';
 
+const whole = 'An object has the same members in all responses.';
+
 export const content = {
-  metadata: unoffered(optional(z.boolean(), 'Whether to include data from Git. Defaults to true.')),
+  metadata: unoffered(
+    whole,
+    optional(z.boolean(), 'Whether to include data from Git. Defaults to true.'),
+  ),
   computed: unoffered(
+    whole,
     optional(z.boolean(), 'Whether to include computed content. Defaults to true.'),
   ),
 };
@@ -82,6 +88,7 @@ export const pageForm = {
 const pathForm = {
   ...pageForm,
   cachedMetadata: unoffered(
+    'Data from Git is as current as in other reads.',
     optional(z.boolean(), 'Whether data from Git may come from a cache. Defaults to false.'),
   ),
 };

@@ -10,8 +10,10 @@ const site = '/orgs/{organizationId}/sites/{siteId}';
 const ofSite = `${site}/customization` as const;
 const ofSiteSpace = `${site}/site-spaces/{siteSpaceId}/customization` as const;
 
-/** Deprecated in the REST API. */
-const unmasked = unoffered(z.boolean().optional().describe('Whether to return masked values.'));
+const unmasked = unoffered(
+  'Deprecated in the REST API.',
+  z.boolean().optional().describe('Whether to return masked values.'),
+);
 
 export const customizationOperations = operations({
   getSiteCustomization: get(ofSite).onlyLater().query({ unmasked }).returns(SiteCustomization),

@@ -39,9 +39,11 @@ const sites = `${installation}/sites` as const;
 const extended = (what: 'space' | 'site') => ({
   extended: extending(what).describe(`Whether to include the full ${what} instead of only its ID.`),
 });
-/** A node has only the ID, so that it is the same in all responses. */
 const notExtended = {
-  extended: unoffered(z.boolean().optional().describe('Whether to include the full object.')),
+  extended: unoffered(
+    'The full object is a link, which is read if it is selected.',
+    z.boolean().optional().describe('Whether to include the full object.'),
+  ),
 };
 
 const externalId = {

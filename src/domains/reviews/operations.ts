@@ -18,8 +18,8 @@ const changeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}';
 const reviews = `${changeRequest}/reviews` as const;
 const requested = `${changeRequest}/requested-reviewers` as const;
 
-/** Not offered, because the comment of a review is a node, whose text is read in the formats that are selected. */
 const format = unoffered(
+  'The comment of a review is a node, whose text is read in the formats that are selected.',
   z.enum(['document', 'markdown']).optional().describe('Format of the text in the response.'),
 );
 

@@ -129,7 +129,12 @@ export const siteOperations = operations({
   unpublishSite: post(`${site}/unpublish`).onlyLater().returns(Site),
   getSiteStructure: get(`${site}/structure`)
     .onlyLater()
-    .query({ shareKey: unoffered(text('Key of a share link.').optional()) })
+    .query({
+      shareKey: unoffered(
+        'What the structure contains are nodes, whose URLs take the key as an argument.',
+        text('Key of a share link.').optional(),
+      ),
+    })
     .returns(SiteStructure),
   sortSiteStructure: patch(`${site}/structure/sort`)
     .onlyLater()

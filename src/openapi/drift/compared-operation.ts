@@ -36,14 +36,14 @@ function* parameterDifferences(
   const byName = new Map(given.map((one) => [one.name, one]));
   for (const [name, schema] of Object.entries<z.core.$ZodType>(ours.query.shape)) {
     const place = placeIn(ours, [name], schema);
-    const isUsed = factsOf(schema).unoffered !== true;
+    const isUsed = factsOf(schema).unoffered === undefined;
     const parameter = byName.get(name);
     if (!parameter) yield { of: 'parameter', change: 'gone', place, isUsed };
     else yield* comparedParameter(place, schema, parameter, isUsed);
   }
   for (const { name, place: where, isRequired } of parameters) {
     if (where === 'path' || (where === 'query' && name in ours.query.shape)) continue;
-    // The graph sends no others, so only required ones matter.
+    // The graph sends no others, such as `Prefer`, so only required ones matter: docs/rest-mapping.md says why.
     if (where !== 'query' && (!isRequired || ownHeaders.has(name.toLowerCase()))) continue;
     const place = placeIn(ours, [where === 'query' ? name : `${name} (${where})`]);
     yield { of: 'parameter', change: isRequired ? 'required' : 'new', place, isUsed: true };

@@ -145,7 +145,8 @@ export interface Facts {
   readonly formatParameter?: readonly TextFormat[];
   /** For a parameter: the member that it expands from an id to an object. */
   readonly extending?: string;
-  readonly unoffered?: true;
+  /** For a parameter that is neither offered nor sent: why. */
+  readonly unoffered?: string;
   /** For a parameter: the value with which it is always sent. It is not offered. */
   readonly alwaysSent?: string | number | boolean;
   /** For a parameter: it always filters, with a default value if it is omitted. */

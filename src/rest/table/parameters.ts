@@ -11,9 +11,12 @@ export const variedBy = <Schema extends z.ZodType>(
   schema: Schema,
 ): Schema => addFacts(schema, { variedBy: parameters });
 
-/** A parameter of the REST API that the graph does not offer, and that is never sent. */
-export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  addFacts(schema, { unoffered: true });
+/**
+ * A parameter of the REST API that the graph does not offer, and that is never sent. `why`: a sentence for
+ * docs/rest-mapping.md.
+ */
+export const unoffered = <Schema extends z.ZodType>(why: string, schema: Schema): Schema =>
+  addFacts(schema, { unoffered: why });
 
 /** A parameter that the graph does not offer, and that is always sent with the same value. */
 export const alwaysSent = <Schema extends z.ZodType>(
