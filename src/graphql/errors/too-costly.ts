@@ -22,7 +22,10 @@ type Unit =
   | 'calls'
   /** Of a list that has to be read to its end: `whole-list.ts`. The field fails, as with the following units. */
   | 'items'
-  /** Of introspections: `DocumentSizes.checkSelections`. Of the response: `ValueBudget`, before each list is written. */
+  /**
+   * Of introspections: `DocumentSizes.checkSelections`. Of the response: `ValueBudget`, before each list is written, and
+   * `shared-values.ts`, for objects in many places.
+   */
   | 'values'
   /** Of the response: `http/out/bounded-response.ts`. */
   | 'bytes';
