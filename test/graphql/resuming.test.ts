@@ -132,21 +132,6 @@ test('items without an ID are counted', async () => {
   expect((await pageOf(world, 25, cursor)).ids).toEqual(['B']);
 });
 
-/** A cursor in the format without anchors. */
-const before = (cursor: string) => {
-  const parts: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  return Buffer.from(JSON.stringify([2, ...parts.slice(1, 6)])).toString('base64url');
-};
-
-test('a cursor in the previous format is accepted', async () => {
-  let items = letters;
-  const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
-  const after = before(await cursorOf(world, 'B'));
-  expect((await pageOf(world, 25, after)).ids).toEqual(['C', 'D', 'E']);
-  items = letters.slice(1);
-  expect((await pageOf(world, 25, after)).ids).toEqual(['D', 'E']);
-});
-
 /** Lists whose nodes have another ID than `id` of the item. */
 const elsewhere: [string, string, string, (id: string) => object][] = [
   [

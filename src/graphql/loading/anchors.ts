@@ -77,7 +77,7 @@ export const areAnchors = (value: unknown): value is string =>
  * page starts over, because a repeated item is better than a missing one.
  */
 export function indexAfter(
-  { index, anchors = '' }: { readonly index: number; readonly anchors?: string },
+  { index, anchors }: { readonly index: number; readonly anchors: string },
   items: readonly unknown[],
   idOf: IdOf,
 ): number {

@@ -16,14 +16,12 @@ export interface Position extends PageStart {
   readonly index: number;
   /**
    * Checksums of the item at the position and of up to three before it, by which it is found again if the page has
-   * changed. Absent in cursors of the former version.
+   * changed. Empty if the item has no id.
    */
-  readonly anchors?: string;
+  readonly anchors: string;
 }
 
 const version = 3;
-/** The former version, which has no anchors and is still accepted. */
-const versionBefore = 2;
 
 /** A name for a list: its path and query, without pagination. */
 export const listName = (path: string, query: object): string => JSON.stringify([path, query]);
@@ -84,10 +82,10 @@ export const cursorOfCreated = () => cursorOf([version, created]);
  * changed, the service refuses it when the page is read.
  */
 export function decodeCursor(list: string, cursor: string): Position {
-  const [made, of, token, index, size, emptyPages, anchors = '', ...rest] = partsOf(cursor);
+  const [made, of, token, index, size, emptyPages, anchors, ...rest] = partsOf(cursor);
   const trail = trailIn(rest);
   const fits =
-    (made === version || made === versionBefore) &&
+    made === version &&
     of === list &&
     (token === null || typeof token === 'string') &&
     isWithin(index, -1, Number.MAX_SAFE_INTEGER) &&

@@ -9,7 +9,7 @@ import { hash } from 'node:crypto';
  * power of two. If the pages lead in a circle, they come back to a remembered page at some time.
  */
 export interface Trail {
-  /** Number of pages before this one, counted from the start of the list, or from a cursor without a trail. */
+  /** Number of pages before this one, counted from the start of the list. */
   readonly pages: number;
   /** Hash of the token of the remembered page. Empty if there is none yet, or if it is this page. */
   readonly mark: string;
@@ -41,7 +41,7 @@ export function trailTo(next: string, after: string | null, trail: Trail): Trail
 export const trailParts = ({ pages, mark }: Trail): string =>
   pages === 0 ? '' : mark === '' ? `,${pages}` : `,${pages},"${mark}"`;
 
-/** The trail in a cursor. Undefined if it is invalid. Cursors of the first page and of former versions have none. */
+/** The trail in a cursor. Undefined if it is invalid. Cursors of the first page have none. */
 export function trailIn([pages = 0, mark = '']: readonly unknown[]): Trail | undefined {
   const isTrail =
     Number.isSafeInteger(pages) &&

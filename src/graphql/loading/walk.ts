@@ -86,7 +86,7 @@ export const pageSizeMessage = `"first" must be from 0 to ${maxPageSize}.`;
 /** The start of a walk. Only at the start of a list, the page size may be chosen. */
 export function startOf(after: Position | undefined, first: number): Position {
   const size = Math.min(Math.max(first, 1), maxPageSize);
-  const fresh = { token: null, index: -1, size, emptyPages: 0, trail: noTrail };
+  const fresh = { token: null, index: -1, size, emptyPages: 0, anchors: '', trail: noTrail };
   return after && !isVeryStart(after) ? after : fresh;
 }
 
