@@ -3,21 +3,27 @@ import type { Facade, FacadeOptions as PublicOptions } from '../src/facade/facad
 import { openFacade } from '../src/facade/open-facade.ts';
 import { constants } from '../src/facade/settings/constants.ts';
 import { derivedFrom, type OtherConstants } from '../src/facade/settled.ts';
+import { executeByPlan } from '../src/graphql/run/execute.ts';
+import { executeByGraphQL } from './execute-by-graphql.ts';
 
 export type { Facade };
 
 /** Options of `createFacade`, and constants. */
-export type FacadeOptions = PublicOptions & OtherConstants;
+export type FacadeOptions = PublicOptions &
+  OtherConstants & { readonly executor?: keyof typeof executes };
+
+const executes = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 
 const derived = derivedFrom({ memoryBytes: 0, reuse: 'off', connections: 0 });
 /** What a facade needs in addition to its options. */
 export const constantNames: ReadonlySet<string> = new Set([
   ...Object.keys(constants),
   ...Object.keys(derived),
+  'executor',
 ]);
 
-export function createFacade(options: FacadeOptions): Facade {
-  const entries = Object.entries(options);
+export function createFacade({ executor = 'plan', ...options }: FacadeOptions): Facade {
+  const entries = Object.entries({ execute: executes[executor], ...options });
   const isConstant = ([name]: readonly [string, unknown]) => constantNames.has(name);
   return openFacade(
     Object.fromEntries(entries.filter((entry) => !isConstant(entry))) as unknown as PublicOptions,

@@ -17,8 +17,8 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import { schemaWithoutIncremental } from '../../src/graphql/plan/incremental.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { schemaWithoutIncremental } from '../execute-by-graphql.ts';
 import { id } from '../ids.ts';
 import type { Type } from '../reference/model.ts';
 import {

@@ -1,6 +1,5 @@
 /** What all requests of a facade share. */
 import { BatchMemory } from '../../graphql/loading/batch-guide.ts';
-import { executeByGraphQL, executeByPlan } from '../../graphql/run/execute.ts';
 import { Introspections } from '../../graphql/run/introspections.ts';
 import { IntrospectionRate } from '../../http/documents/introspection-rate.ts';
 import { responseHeaders } from '../../http/headers/response-headers.ts';
@@ -18,8 +17,6 @@ import type { QueryLimits } from './query-limits.ts';
 import type { Reuse } from './reuse.ts';
 import { tracingOf } from './tracing.ts';
 
-const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
-
 export function servicesOf(
   checked: Settled,
   upstream: Upstream,
@@ -31,7 +28,7 @@ export function servicesOf(
   const rate = new IntrospectionRate(now);
   return {
     schema,
-    execute: executors[checked.executor],
+    execute: checked.execute,
     ...limits,
     lists: { sortedItems: checked.querySortedItems, groupedPages: checked.queryGroupedPages },
     batches: new BatchMemory(now),

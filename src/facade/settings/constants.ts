@@ -2,6 +2,8 @@
  * Values that no two reasonable deployments would set differently, each with its reason. Only tests set other values,
  * to reach a limit with less.
  */
+import { executeByPlan } from '../../graphql/run/execute.ts';
+
 export const constants = {
   /**
    * Maximum number of bytes of service responses that a request may read: four times the largest response of the
@@ -33,8 +35,8 @@ export const constants = {
   queryIds: 1_000,
   /** Maximum length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
-  /** The executor of operations. The one of graphql-js gives the same responses; tests compare the two. */
-  executor: 'plan' as 'plan' | 'graphql',
+  /** Executes operations. Tests also execute them with graphql-js, and compare the responses. */
+  execute: executeByPlan,
   /**
    * Milliseconds to wait for a connection. This is enough if two packets are lost, since the system sends them again
    * after 1 s.

@@ -2,7 +2,7 @@
  * `@defer` and `@stream`: the graph accepts them, but always responds with the complete result. They only add
  * `extensions.is_final`.
  */
-import { type DirectiveNode, type DocumentNode, GraphQLSchema, visit } from 'graphql';
+import { type DirectiveNode, type DocumentNode, visit } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 
 export const deferName = 'defer';
@@ -19,11 +19,3 @@ export const withoutIncremental = memoized(
   (document: DocumentNode): DocumentNode =>
     visit(document, { Directive: (directive) => (isIncremental(directive) ? null : undefined) }),
 );
-
-/**
- * The schema without these directives, because graphql 17 does not execute anything with a schema that declares them.
- */
-export const schemaWithoutIncremental = memoized((schema: GraphQLSchema): GraphQLSchema => {
-  const directives = schema.getDirectives().filter(({ name }) => !names.has(name));
-  return new GraphQLSchema({ ...schema.toConfig(), directives, assumeValid: true });
-});

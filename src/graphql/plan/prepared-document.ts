@@ -3,14 +3,11 @@ import {
   type DocumentNode,
   type GraphQLSchema,
   getOperationAST,
-  Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
   stripIgnoredCharacters,
 } from 'graphql';
 import { bytesOfDocument, bytesOfText } from './document-bytes.ts';
 import { DocumentPlans } from './document-plans.ts';
-import { fragmentsIn } from './fragments.ts';
 import { withoutIncremental } from './incremental.ts';
 
 export class PreparedDocument {
@@ -57,21 +54,6 @@ export class PreparedDocument {
     this.#isIncremental ??=
       /\b(defer|stream)\b/.test(this.text) && withoutIncremental(this.document) !== this.document;
     return this.#isIncremental;
-  }
-
-  /** Whether any selection is about the schema. */
-  get selectsSchema(): boolean {
-    return /__(schema|type)\b/.test(this.text);
-  }
-
-  /** Whether an operation or a fragment selects nothing but fields about the schema. */
-  selectsSchemaOnly({ selectionSet }: { readonly selectionSet: SelectionSetNode }): boolean {
-    return selectionSet.selections.every((selection) => {
-      if (selection.kind === Kind.FIELD) return selection.name.value.startsWith('__');
-      if (selection.kind === Kind.INLINE_FRAGMENT) return this.selectsSchemaOnly(selection);
-      const fragment = fragmentsIn(this.document)[selection.name.value];
-      return fragment !== undefined && this.selectsSchemaOnly(fragment);
-    });
   }
 
   /** The operation with this name, or the only operation. Undefined if there is none, or if a name is required. */

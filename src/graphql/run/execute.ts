@@ -1,27 +1,14 @@
-/** Executes an operation by its plan, or with graphql-js. Fields about the schema are executed separately. */
-import {
-  type DirectiveNode,
-  type DocumentNode,
-  type ExecutionResult,
-  execute as executeByResolvers,
-  GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  OperationTypeNode,
-  visit,
-} from 'graphql';
+/** Executes an operation by its plan. Fields about the schema are executed separately. */
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { ErrorKinds } from '../errors/error-kinds.ts';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
-import { schemaWithoutIncremental, withoutIncremental } from '../plan/incremental.ts';
-import { isAboutSchema } from '../plan/introspection.ts';
 import type { PlannedField, Selection } from '../plan/model.ts';
 import { Failure } from './failure.ts';
 import type { Introspection, Introspections } from './introspections.ts';
 import type { SchemaResult } from './introspector.ts';
-import { pathsOfResolvers } from './resolve.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
@@ -76,7 +63,8 @@ export const writtenBefore = (data: WrittenValue): Executed => ({
   dataLength: data.bytes,
 });
 
-const uncounted = (result: ExecutionResult, paths: SlotPaths): Executed => ({
+/** A result whose length was not counted while it was written. */
+export const uncounted = (result: ExecutionResult, paths: SlotPaths): Executed => ({
   result,
   paths,
   kinds: new ErrorKinds(),
@@ -100,59 +88,8 @@ export const executeByPlan: Execute = (execution) => {
   return { executed, writer };
 };
 
-/**
- * Executes with graphql-js, except for introspection, which would block the event loop there, and operations with
- * `HALT`, because the executor of graphql-js does not stop at the first error.
- */
-export const executeByGraphQL: Execute = (execution) => {
-  const { prepared, operation } = execution.question;
-  const { onError } = execution.context;
-  if (prepared.selectsSchemaOnly(operation) || onError === 'HALT') return executeByPlan(execution);
-  const document = onError === 'NULL' ? withNulls(prepared.document) : prepared.document;
-  const executed = prepared.selectsSchema
-    ? besideSchema(execution, () => runResolvers(execution, withoutSchema(document)))
-    : runResolvers(execution, document);
-  return { executed, writer: undefined };
-};
-
-/**
- * The document without fields about the schema. Only the root can have them, so nothing below other fields is visited.
- */
-const withoutSchema = (document: DocumentNode): DocumentNode =>
-  visit(document, { Field: ({ name }) => (isAboutSchema(name.value) ? null : false) });
-
-/** The document with the directive that makes graphql-js keep errors at their fields. */
-const withNulls = (document: DocumentNode): DocumentNode =>
-  visit(document, {
-    OperationDefinition: (node) => ({ ...node, directives: [nullsDirective] }),
-    // Nothing below is visited.
-    SelectionSet: () => false,
-  });
-
-const nullsDirective: DirectiveNode = {
-  kind: Kind.DIRECTIVE,
-  name: { kind: Kind.NAME, value: 'experimental_disableErrorPropagation' },
-};
-
-/** Executes with resolvers, like any other GraphQL executor. */
-function runResolvers(
-  { schema, question, context }: Execution,
-  document: DocumentNode,
-): Executed | Promise<Executed> {
-  const { operation, variables = null } = question;
-  const result = executeByResolvers({
-    schema: schemaWithoutIncremental(schema),
-    document: withoutIncremental(document),
-    operationName: operation.name?.value ?? null,
-    variableValues: variables,
-    contextValue: context,
-  }) as ExecutionResult | Promise<ExecutionResult>;
-  const executed = (one: ExecutionResult) => uncounted(one, pathsOfResolvers(context));
-  return result instanceof Promise ? result.then(executed) : executed(result);
-}
-
 /** Executes the fields about the schema while the other fields run. */
-function besideSchema(
+export function besideSchema(
   execution: Execution,
   runRest: () => Executed | Promise<Executed>,
 ): Executed | Promise<Executed> {
