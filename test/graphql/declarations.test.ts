@@ -21,7 +21,7 @@ import { type ConnectionOptions, connection } from '../../src/graphql/fields/con
 import { requireDeclarations, requireSound } from '../../src/graphql/fields/declarations.ts';
 import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.ts';
 import { type MutationOptions, mutation } from '../../src/graphql/fields/mutation.ts';
-import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
+import { extendQuery } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
 import { DeclaredResource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import type { ResourceEndpointOptions } from '../../src/graphql/identity/resource-endpoint.ts';
@@ -339,11 +339,6 @@ describe('a field', () => {
       builder.toSchema();
     };
     expect(buildWithEdge).toThrow(/^FernOfList has no fern\.tilte\. Nearest: title/);
-    const buildWithType = () => {
-      extendType('SpcaeComment', () => ({}));
-      builder.toSchema();
-    };
-    expect(buildWithType).toThrow('SpcaeComment');
   });
 });
 

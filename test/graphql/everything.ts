@@ -10,9 +10,9 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { valueRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { valueRoutesOf } from './value-routes.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type Fields = Readonly<Record<string, Field>>;

@@ -28,7 +28,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
-import { type RestRoute, valueRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
+import type { RestRoute } from '../../src/graphql/plan/rest-routes.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
@@ -36,6 +36,7 @@ import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { mend } from '../mend.ts';
+import { valueRoutesOf } from './value-routes.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 

@@ -14,13 +14,13 @@ import {
 import { describe, expect, test } from 'vitest';
 import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
-import { valueRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 import { sampleArgument } from '../sample-argument.ts';
+import { valueRoutesOf } from './value-routes.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 

@@ -190,12 +190,6 @@ export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields):
   else builder.interfaceFields(interfaceOf(resource), forAnyBuilder(fields));
 }
 
-/** Adds fields to one object type of an interface. */
-export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
-  // Types that are made from shapes have no static names in the builder.
-  builder.objectFields(name as never, forAnyBuilder(fields));
-}
-
 export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
   builder.queryFields(forAnyBuilder(fields));
 }

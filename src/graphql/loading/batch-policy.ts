@@ -208,12 +208,3 @@ function densityAhead({ needed, count, read }: Known): number | undefined {
   if (read && count === undefined) return undefined;
   return Math.min(needed / ((count ?? longList) - (read?.items ?? 0)), 1);
 }
-
-/**
- * Maximum number of pages that are read one after another for a number of objects in a list of this length: a first
- * page, and for a longer list one page up to where the objects seem to be, and all pages of the list.
- */
-export function maxPagesFor(objects: number, listItems: number): number {
-  const pages = listItems <= smallPage ? 1 : 2 + Math.ceil(listItems / maxPageSize);
-  return Math.max(Math.min(objects - 1, pages, maxPages), 0);
-}

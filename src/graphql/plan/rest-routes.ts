@@ -51,8 +51,3 @@ export const restRoutesOf = ({
   extensions,
 }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): readonly RestRoute[] =>
   (extensions as RestExtensions).rest ?? [];
-
-/** The operations that return the value of the field, one for each parent type. */
-export const valueRoutesOf = (
-  field: Pick<GraphQLField<unknown, unknown>, 'extensions'>,
-): readonly RestRoute[] => restRoutesOf(field).filter(({ purpose }) => purpose === 'value');

@@ -25,7 +25,6 @@ export interface ApiOperation {
    */
   readonly key: string;
   readonly operationId: string | undefined;
-  readonly isDeprecated: boolean;
   readonly tags: readonly string[];
   /** These three are read on demand, each time: they may throw an `UnusableDocument`. */
   readonly parameters: readonly ApiParameter[];
@@ -112,7 +111,6 @@ class Reader {
       path,
       key: `${method} ${templateOf(path)}`,
       operationId: textIn(operation.operationId),
-      isDeprecated: operation.deprecated === true,
       tags: list(operation.tags).filter((one) => typeof one === 'string'),
       // Many paths may refer to the same item, however large it is.
       get parameters() {

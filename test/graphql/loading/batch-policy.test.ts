@@ -1,11 +1,7 @@
 /** The size of the next page for several objects of a list; 0 means single reads. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  maxPagesFor,
-  nextPageSize,
-  type PagesRead,
-} from '../../../src/graphql/loading/batch-policy.ts';
+import { nextPageSize, type PagesRead } from '../../../src/graphql/loading/batch-policy.ts';
 import {
   assumed,
   defaultPrices,
@@ -14,6 +10,7 @@ import {
   pricesOf,
   smallPage,
 } from '../../../src/graphql/loading/batch-prices.ts';
+import { maxPageSize, maxPages } from '../../../src/graphql/loading/pager.ts';
 
 type Known = Parameters<typeof nextPageSize>[0];
 
@@ -143,6 +140,15 @@ function searchIn(search: Search, prices?: Parameters<typeof nextPageSize>[1]) {
     left = missing;
   }
   return { calls, items: itemsRead, left: left.length };
+}
+
+/**
+ * Maximum number of pages that are read one after another for a number of objects in a list of this length: a first
+ * page, and for a longer list one page up to where the objects seem to be, and all pages of the list.
+ */
+function maxPagesFor(objects: number, listItems: number): number {
+  const pages = listItems <= smallPage ? 1 : 2 + Math.ceil(listItems / maxPageSize);
+  return Math.max(Math.min(objects - 1, pages, maxPages), 0);
 }
 
 test('for any figures, pages are within their limit, and no single read loses its call to a page', () => {
