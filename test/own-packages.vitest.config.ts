@@ -10,7 +10,8 @@ export default defineConfig({
     environment: 'node',
     experimental: { viteModuleRunner: false },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores of CI, because some tests wait for processes, timers and other hosts.
+    maxWorkers: 3,
     // Compilers are slow on a busy machine, and these tests do not measure time.
     testTimeout: 300_000,
     hookTimeout: 300_000,

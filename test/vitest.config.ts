@@ -17,7 +17,8 @@ export const shared = defineConfig({
     // Vite resolves graphql to another entry point than Node, and two copies of its classes conflict.
     experimental: { viteModuleRunner: false },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores of CI, because some tests wait for processes, timers and other hosts.
+    maxWorkers: 3,
     // Files of a worker share imported modules; loading them for each file took half of the time.
     isolate: false,
     // Tests create much garbage: with the default, its collection took a tenth of the time.
