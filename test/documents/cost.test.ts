@@ -118,7 +118,7 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
   async 'items of lists without a page size'() {
     const document = '{ space(id: "handbook") { content { pages { title } } } }';
     const { counted = 0 } = refusalOf({ document, variables: {} }, { maxObjects: 0 }) ?? {};
-    return `A list without \`first\` counts as ${digits(counted - 2)} items for each response`;
+    return `A list that has no argument \`first\` counts as ${digits(counted - 2)} items for each response`;
   },
   'the least number of parents': async () =>
     `This happens from ${word(await minParents())} parents on`,
