@@ -7,7 +7,9 @@ import { templateOf } from '../../src/openapi/read/base-path.ts';
 import { reference } from '../../test/reference/reference.ts';
 import { pathOf } from '../generated-files.ts';
 import { circlesOf } from './circles.ts';
+import { Components } from './components.ts';
 import { type House, loadHouse } from './house.ts';
+import { noteIds } from './ids.ts';
 import { type Draft, keyOf, missingText, type Row } from './model.ts';
 import { singularOf, typeName } from './names.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -45,7 +47,8 @@ export async function adopt(
   const { operations } = readApi(text);
   const house = await loadHouse();
   const todo = new Todo();
-  const types = new TypeReader(house, new References(house, todo), todo);
+  const references = new References(house, todo);
+  const types = new TypeReader(house, references, new Components(operations), todo);
   const reader = new RowReader(types, todo);
   const known = new Set([...house.rows.keys()].map(templateOf));
   const missing = operations.filter(({ key }) => !known.has(key));
@@ -61,7 +64,9 @@ export async function adopt(
     chosen.map((operation) => reader.row(operation, housePath(operation.path, house))),
     house,
   );
+  types.drafts.compare();
   const plan = planOf(rows, house, types.drafts.all, todo, domain);
+  noteIds(plan, rows, types.drafts.all, todo);
   const shapes = new Set(Object.keys(reference.shapes));
   const files = write({ plan, house, drafts: types.drafts.all, todo, source, known: shapes });
   format(files.all.map(({ path }) => path));
@@ -127,10 +132,13 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
   const ordered = inOrder(drafts);
   const owners = ownersOf(plan, drafts);
   const byDomain = Map.groupBy(ordered, ({ name }) => owners.get(name) ?? '');
-  const parts = [...byDomain].flatMap(([domain, own]) =>
-    domain === ''
-      ? []
-      : [...shapesFiles(domain, own, files)].map(([path, part]) => ({ domain, path, part })),
+  // A domain has all that its rows need, unless an earlier domain has it. Hence what a draft needs is written before it.
+  const parts = [...plan.domains.keys()].flatMap((domain) =>
+    [...shapesFiles(domain, byDomain.get(domain) ?? [], files)].map(([path, part]) => ({
+      domain,
+      path,
+      part,
+    })),
   );
   for (const { path, part } of parts) for (const { name } of part) places.set(name, path);
   const made = new Set<string>();

@@ -1,11 +1,13 @@
 /** Drafts of shapes, by their names. */
 import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiValue } from '../../src/openapi/read/api-value.ts';
-import { isSame, objectIn } from './forms.ts';
-import type { House } from './house.ts';
+import { isNameOf } from './components.ts';
+import { isSame } from './forms.ts';
+import type { House, Members } from './house.ts';
 import type { HouseShapes } from './house-shapes.ts';
 import type { Draft, Type } from './model.ts';
 import { singularOf, typeName } from './names.ts';
+import { missingName, missingNames } from './option-names.ts';
 import type { Place } from './place.ts';
 import type { Todo } from './todo.ts';
 
@@ -16,6 +18,8 @@ export class Drafts {
   readonly #todo: Todo;
   /** The value of each draft, including drafts that are still being read. */
   readonly #values = new Map<string, ApiValue>();
+  /** Drafts whose name was taken, with that name. */
+  readonly #renamed = new Map<string, string>();
 
   constructor(house: House, shapes: HouseShapes, todo: Todo) {
     this.#house = house;
@@ -23,73 +27,116 @@ export class Drafts {
     this.#todo = todo;
   }
 
-  /** A shape of the project, if there is one with this name and these members. Otherwise a draft. */
+  /**
+   * A shape of the project, if there is one with the first of these names and these members. Otherwise a draft, whose
+   * name is the first one that is not taken.
+   */
   named(
     value: ApiValue,
-    given: string | undefined,
+    given: readonly (string | undefined)[],
     place: Place,
     make: (name: string) => Draft,
   ): Type {
-    const name = typeName(given ?? `${place.owner}${upperFirst(singularOf(place.member))}`);
+    const placed = `${place.owner}${upperFirst(singularOf(place.member))}`;
+    const names = [...new Set([...given.flatMap((one) => one ?? []), placed].map(typeName))];
+    const [name = placed] = names;
     const known = this.#shapes.named(name, value, place.isRequest);
     if (known !== undefined) return { is: 'named', name: known };
     // An unnamed object that contains itself has one name.
     for (const [own, one] of this.#values) if (one === value) return { is: 'named', name: own };
-    if (this.#mergesInto(name, value, make)) return { is: 'named', name };
-    let own = name;
-    const isTaken = () => {
-      const taken = this.#values.get(own);
-      return this.#house.shapes.has(own) || (taken !== undefined && !isSame(taken, value));
+    const isTaken = (one: string) => {
+      const taken = this.#values.get(one);
+      return this.#house.shapes.has(one) || (taken !== undefined && !isSame(taken, value));
     };
-    for (let suffix = 0; isTaken(); suffix += 1)
-      own = `${place.owner}${upperFirst(singularOf(place.member))}${suffix || ''}`;
-    if (own !== name)
-      this.#todo.add(
-        'shapes',
-        own,
-        `the name ${name} is taken by something else: is ${own} right?`,
-      );
+    let own = names.find((one) => !isTaken(one)) ?? placed;
+    for (let suffix = 1; isTaken(own); suffix += 1) own = missingName(placed, suffix);
     if (!this.#values.has(own)) {
       this.#values.set(own, value);
-      const draft = make(own);
-      this.all.set(own, draft);
+      this.all.set(own, make(own));
     }
+    if (own !== name) this.#renamed.set(own, name);
     return { is: 'named', name: own };
   }
 
   /**
-   * A complete object and a short form of it are one shape, in which members that only one of them has are optional.
+   * Lists which drafts are another form of an object, as their `object` says, and which have another name than their own
+   * because that was taken. To be called when everything was read.
    */
-  #mergesInto(name: string, value: ApiValue, make: (name: string) => Draft): boolean {
-    const known = this.#values.get(name);
-    const [form, another] = value.forms;
-    const [other] = known?.forms ?? [];
-    const before = this.all.get(name);
-    if (!form || another || !other || before?.is !== 'shape') return false;
-    const object = objectIn(form);
-    if (object === undefined || object !== objectIn(other) || isSame(known ?? value, value))
-      return false;
-    const draft = make(name);
-    if (draft.is !== 'shape') return false;
-    const names = new Set([...before.members, ...draft.members].map((one) => one.name));
-    const members = [...names].flatMap((one) => {
-      const [first, second] = [before, draft].map((shape) =>
-        shape.members.find((member) => member.name === one),
-      );
-      const member = first ?? second;
-      return member
-        ? [{ ...member, isOptional: !first || !second || first.isOptional || second.isOptional }]
-        : [];
-    });
-    this.all.set(name, { ...before, members });
-    const inSome = [...names].filter((one) =>
-      [before, draft].some((shape) => !shape.members.some((member) => member.name === one)),
-    );
-    this.#todo.add(
-      'shapes',
-      name,
-      `only some responses have ${inSome.join(', ')}, so the draft has these as optional, and they would be null without an error wherever the others are read. If a list lacks what the read of one object has, leave these members out of the type (\`omit\` of \`adjustType\`), add a field for each with \`fetched\` and the read, give the node no \`list\`, and let the list of the sandbox leave them out, too.`,
-    );
-    return true;
+  compare(): void {
+    for (const [own, draft] of this.all) {
+      const form = draft.is === 'shape' ? formOf(draft) : undefined;
+      const name = form?.kind === undefined ? undefined : this.#nameOf(form.kind);
+      const other = name === undefined || name === own ? undefined : this.#formNamed(name);
+      if (draft.is === 'shape' && form?.members.has('id') && name !== undefined && other) {
+        this.all.set(own, { ...draft, formOf: name });
+        const more = differencesOf(form, other).map((one) => `${own} ${one}`);
+        const less = differencesOf(other, form).map((one) => `${name} ${one}`);
+        const short =
+          more.length > 0
+            ? ''
+            : ` If only its ID is needed, \`shortForm('${form.kind}', '${name}')\`.`;
+        this.#todo.add(
+          'shapes',
+          own,
+          `it is another form of ${name}, as its \`object\` says (${[...more, ...less].join('; ') || 'members of their members differ'}): what does the graph have of it, and from which response?${short}`,
+        );
+        continue;
+      }
+      if (missingNames.test(own)) {
+        this.#todo.add(
+          'shapes',
+          own,
+          'the document has no name for it: give it one everywhere, because `npm run check` fails until then.',
+        );
+        continue;
+      }
+      const taken = this.#renamed.get(own);
+      if (taken !== undefined)
+        this.#todo.add(
+          'shapes',
+          own,
+          `the name ${taken} is taken by something else: is ${own} right?`,
+        );
+    }
   }
+
+  /** The name of the object, as the kernel requires it, if a draft or a shape of the project has that name. */
+  #nameOf(object: string): string | undefined {
+    const names = [...this.all.keys(), ...this.#house.shapes.keys()];
+    return names.find((name) => isNameOf(object, name));
+  }
+
+  #formNamed(name: string): Form | undefined {
+    const draft = this.all.get(name);
+    if (draft) return draft.is === 'shape' ? formOf(draft) : undefined;
+    const { kind, members } = this.#house.shapes.get(name) ?? {};
+    return members && { kind, members };
+  }
+}
+
+/** What distinguishes the forms of one object. */
+interface Form {
+  /** The only value of the member `object`. */
+  readonly kind: string | undefined;
+  readonly members: Members;
+}
+
+function formOf({ members }: Extract<Draft, { is: 'shape' }>): Form {
+  const type = members.find(({ name }) => name === 'object')?.type;
+  return {
+    kind: type?.is === 'literal' ? String(type.value) : undefined,
+    members: new Map(members.map(({ name, isOptional }) => [name, !isOptional])),
+  };
+}
+
+/** What one form of an object has, and the other one does not have. */
+function differencesOf({ members }: Form, other: Form): readonly string[] {
+  const alone = [...members.keys()].filter((name) => !other.members.has(name));
+  const always = [...members].filter(
+    ([name, isRequired]) => isRequired && other.members.get(name) === false,
+  );
+  return [
+    ...(alone.length > 0 ? [`alone has ${alone.join(', ')}`] : []),
+    ...(always.length > 0 ? [`always has ${always.map(([name]) => name).join(', ')}`] : []),
+  ];
 }

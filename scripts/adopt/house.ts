@@ -46,6 +46,8 @@ export interface HouseResource {
 }
 
 export interface House {
+  /** The files that may declare shapes. */
+  readonly files: readonly string[];
   /** The rows of all tables, with their domains, by `METHOD /path`. */
   readonly rows: ReadonlyMap<string, { readonly domain: string; readonly operation: AnyOperation }>;
   readonly shapes: ReadonlyMap<string, HouseShape>;
@@ -84,6 +86,7 @@ export async function loadHouse(): Promise<House> {
         rows.set(keyOf(operation), { domain, operation });
     }
   return {
+    files,
     rows,
     tables,
     shapes: shapesOf(

@@ -60,6 +60,8 @@ export type Draft = { readonly name: string; readonly description: string | unde
       readonly is: 'shape';
       readonly members: readonly Member[];
       readonly counts: 'any' | 'atLeastOne' | 'exactlyOne';
+      /** The draft of the same object in another form, such as the one that lists have. */
+      readonly formOf?: string;
     }
   | {
       readonly is: 'urls' | 'permissions';

@@ -1,8 +1,9 @@
 /** Determines the domains of rows, and the resources that they read and change. */
 import { lowerFirst, upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House, HouseResource } from './house.ts';
-import { type Draft, parametersOf, type Row } from './model.ts';
+import { type Draft, type Member, parametersOf, type Row } from './model.ts';
 import { kebab, plural, wordsOf } from './names.ts';
+import { isSameType } from './sandbox-members.ts';
 import type { Todo } from './todo.ts';
 
 /** A resource that the new rows add. */
@@ -31,7 +32,7 @@ export function planOf(
   wanted?: string,
 ): Plan {
   const found = [...new Set(rows.flatMap((row) => shapeIn(row) ?? []))].filter((name) =>
-    hasId(drafts.get(name)),
+    isResource(drafts.get(name)),
   );
   const nodes = new Map<string, NewNode>();
   const listed = new Map<string, NewNode>();
@@ -41,8 +42,8 @@ export function planOf(
       (row) =>
         row.method === 'GET' &&
         row.kind === 'object' &&
-        shapeIn(row) === name &&
-        endsWithId(row.path),
+        endsWithId(row.path) &&
+        readsAll(shapeIn(row), name, drafts),
     );
     const list = read
       ? lists.find(({ path }) => path === above(read.path))
@@ -136,9 +137,39 @@ export const above = (path: string) => path.slice(0, path.lastIndexOf('/'));
 export const shapeIn = ({ response }: Row): string | undefined =>
   response?.type.is === 'named' ? response.type.name : undefined;
 
-const hasId = (draft: Draft | undefined) =>
+/** Whether it is an object with an ID, and not another form of one. */
+const isResource = (draft: Draft | undefined) =>
   draft?.is === 'shape' &&
+  draft.formOf === undefined &&
   draft.members.some(({ name, type }) => name === 'id' && type.is === 'text');
+
+/** Whether a response of this shape has all that a resource has: it has that shape, or a form of it with more members. */
+function readsAll(
+  shape: string | undefined,
+  resource: string,
+  drafts: ReadonlyMap<string, Draft>,
+): boolean {
+  if (shape === resource) return true;
+  const draft = shape === undefined ? undefined : drafts.get(shape);
+  const own = drafts.get(resource);
+  if (draft?.is !== 'shape' || draft.formOf !== resource || own?.is !== 'shape') return false;
+  return own.members.every((member) =>
+    draft.members.some(
+      (one) =>
+        one.name === member.name && one.isOptional <= member.isOptional && isSameType(one, member),
+    ),
+  );
+}
+
+/** The members that only the read of one object has, and no list. */
+export function membersOfRead(
+  { name, read }: NewNode,
+  drafts: ReadonlyMap<string, Draft>,
+): readonly Member[] {
+  const [own, more] = [name, read && shapeIn(read)].map((one) => drafts.get(one ?? ''));
+  if (own?.is !== 'shape' || more?.is !== 'shape') return [];
+  return more.members.filter((one) => own.members.every((member) => member.name !== one.name));
+}
 
 /** A resource with its key. */
 export interface Target {

@@ -2,6 +2,7 @@
 
 import { lowerFirst, upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiForm, ApiMember, ApiValue } from '../../src/openapi/read/api-value.ts';
+import { type Components, isNameOf } from './components.ts';
 import { Drafts } from './drafts.ts';
 import {
   bound,
@@ -21,6 +22,7 @@ import type { House } from './house.ts';
 import { HouseShapes } from './house-shapes.ts';
 import type { Member, Type, Value } from './model.ts';
 import { typeName } from './names.ts';
+import { optionNames } from './option-names.ts';
 import { inside, labelOf, type Place } from './place.ts';
 import type { References } from './references.ts';
 import type { Todo } from './todo.ts';
@@ -30,12 +32,14 @@ export class TypeReader {
   readonly #house: House;
   readonly #shapes: HouseShapes;
   readonly #references: References;
+  readonly #components: Components;
   readonly #todo: Todo;
   /** Values that combine the variants of an object. */
   readonly #merged = new Map<ApiValue, ApiValue>();
 
-  constructor(house: House, references: References, todo: Todo) {
+  constructor(house: House, references: References, components: Components, todo: Todo) {
     this.#house = house;
+    this.#components = components;
     this.#shapes = new HouseShapes(house, todo);
     this.drafts = new Drafts(house, this.#shapes, todo);
     this.#references = references;
@@ -113,6 +117,7 @@ export class TypeReader {
       case 'string':
         return this.#text(value.name ?? form.name, form, place, isSecret);
       case 'number': {
+        this.#references.number(place.member, labelOf(place));
         const bounds = { ...bound('min', limits.minimum), ...bound('max', limits.maximum) };
         return { is: form.isInteger ? 'integer' : 'number', ...bounds };
       }
@@ -148,10 +153,10 @@ export class TypeReader {
       ...bound('min', limits.minLength || undefined),
       ...bound('max', limits.maxLength),
     };
-    if (limits.format === 'date-time') return { is: 'time' };
-    if (limits.format === 'uri') return { is: 'url', ...bounds };
     const named = this.#references.named(place.member, limits, labelOf(place), place.path);
     if (named !== undefined) return { is: 'reference', resource: named };
+    if (limits.format === 'date-time') return { is: 'time' };
+    if (limits.format === 'uri') return { is: 'url', ...bounds };
     if (
       !isSecret &&
       /secret|token|password|certificate|credential|(^|[a-z])[kK]ey$/.test(place.member)
@@ -187,13 +192,13 @@ export class TypeReader {
 
   #values_(value: ApiValue, form: ApiForm, values: readonly unknown[], place: Place): Type {
     const [only] = values;
-    if (values.length === 1 && (form.name ?? value.name) === undefined && isPlain(only))
+    if (values.length === 1 && this.#components.nameOf(value, form) === undefined && isPlain(only))
       return { is: 'literal', value: only };
     const texts = values.filter((one) => typeof one === 'string');
     if (texts.length < values.length) return { is: form.kind === 'boolean' ? 'boolean' : 'number' };
     if (place.isRequest && texts.every((one) => one === 'markdown' || one === 'document'))
       return { is: 'formats', values: texts };
-    return this.drafts.named(value, form.name ?? value.name, place, (name) => {
+    return this.drafts.named(value, [this.#components.nameOf(value, form)], place, (name) => {
       const { text, meanings, isClosed } = meaningsIn(value.componentDescription);
       return {
         is: 'enumeration',
@@ -212,13 +217,15 @@ export class TypeReader {
     if (tagged) return tagged;
     const nested = this.#references.nested(form, place.member);
     if (nested !== undefined) return { is: 'nestedReference', resource: nested };
+    const pointer = this.#references.pointer(form, labelOf(place), place.path);
+    if (pointer) return pointer;
     if (isDocument(form) && place.isRequest) return { is: 'bareRichText' };
     if (isDocument(form) && this.#house.shapes.has('Document'))
       return { is: 'named', name: 'Document' };
     if (members.size === 0) {
       const isFree = entries === undefined || entries.forms.every(({ kind }) => kind === 'any');
       if (isFree && form.entryNames === undefined) return { is: 'free' };
-      return this.drafts.named(value, form.name ?? value.name, place, (name) => {
+      return this.drafts.named(value, [this.#components.nameOf(value, form)], place, (name) => {
         const within = inside(place, name);
         return {
           is: 'entries',
@@ -231,14 +238,14 @@ export class TypeReader {
         };
       });
     }
-    const name = form.name ?? value.name;
+    const name = this.#components.nameOf(value, form);
     if (name === undefined && form.isOpen)
       return { is: 'object', members: this.members(members, place), isOpen: true };
     const special = specialIn(place, form, name);
-    const own = this.#typeName(name, resourceNameIn(form));
+    const own = this.#ownName(name, resourceNameIn(form));
     return this.drafts.named(
       value,
-      special ? `${special.of}${upperFirst(special.is)}` : own,
+      special ? [`${special.of}${upperFirst(special.is)}`] : [own, name],
       place,
       (made) => {
         const read = this.members(members, inside(place, made));
@@ -256,32 +263,42 @@ export class TypeReader {
   }
 
   /** The name of a resource is the value of its member `object`, as the kernel requires. */
-  #typeName(name: string | undefined, resource: string | undefined): string | undefined {
-    const isOfResource =
-      resource === undefined || name === undefined
-        ? resource === undefined
-        : typeName(name).toLowerCase() === resource.replaceAll('-', '');
-    if (isOfResource) return name;
-    if (name !== undefined && resource !== undefined)
+  #ownName(name: string | undefined, resource: string | undefined): string | undefined {
+    if (resource === undefined || isNameOf(resource, name)) return name;
+    // It is another form of the object that has this name.
+    if (name !== undefined && this.#components.has(resource)) return name;
+    if (name !== undefined)
       this.#todo.add('shapes', typeName(resource), `the document calls it ${name}.`);
-    return resource;
+    const known = [...this.#house.shapes.keys()].find((one) => isNameOf(resource, one));
+    return known ?? resource;
   }
 
+  readonly #nameOf = (form: ApiForm) => this.#components.nameOf(unnamed(form), form);
+
   #union(value: ApiValue, forms: readonly ApiForm[], place: Place): Type {
-    const tagged = forms.map(({ references: [resource], ...form }) =>
-      resource === undefined ? undefined : taggedIn({ ...form, references: [resource] }, resource),
-    );
+    const tagged = forms.map((form) => {
+      const [resource] = form.references;
+      return resource === undefined
+        ? this.#references.pointer(form, labelOf(place), place.path)
+        : taggedIn(form, resource);
+    });
     if (tagged.every((one) => one !== undefined))
       return {
         is: 'anyReference',
-        options: tagged.map((type) => ({ type, isNullable: false, description: undefined })),
+        options: tagged.flatMap((type) =>
+          type.is === 'anyReference'
+            ? type.options
+            : [{ type, isNullable: false, description: undefined }],
+        ),
       };
     const name = value.name === undefined ? undefined : typeName(value.name);
     const known = this.#shapes.union(name, forms);
     if (known !== undefined) return { is: 'named', name: known };
     const discriminator = tagOf(forms);
-    const merged = discriminator === undefined ? mergedIn(forms) : undefined;
+    // Only an input can have several kinds of objects that no member tells apart.
+    const merged = discriminator === undefined && !place.isRequest ? mergedIn(forms) : undefined;
     if (merged) {
+      this.#noteMerged(merged, forms, place);
       const one = this.#merged.get(value) ?? { ...value, forms: [merged] };
       this.#merged.set(value, one);
       return this.#object(one, merged, place);
@@ -292,38 +309,51 @@ export class TypeReader {
         labelOf(place),
         'it is one of several objects that no member tells apart: `either()` gives them names.',
       );
+      const base = value.name ?? `${place.owner}${upperFirst(place.member)}`;
+      const names = optionNames(forms, base, this.#nameOf);
       const options = forms.map((form, index) => {
-        const owner = `${place.owner}${upperFirst(place.member)}`;
-        const one = { ...place, owner, member: `option${index + 1}` };
+        const option = { ...form, name: names[index] };
         return {
-          type: this.#object(unnamed(form), form, one),
+          type: this.#object(unnamed(option), option, place),
           isNullable: false,
           description: undefined,
         };
       });
       return { is: 'union', options };
     }
-    return this.drafts.named(value, value.name, place, (name) => {
-      const options = forms.map((form) => {
-        const tag = String(form.members.get(discriminator)?.value.forms[0]?.values?.[0]);
-        const option = form.name === value.name ? undefined : form.name;
-        const type = this.drafts.named(
-          unnamed(form),
-          option ?? `${name}${typeName(tag)}`,
-          place,
-          (own) => ({
-            is: 'shape',
-            name: own,
-            description: undefined,
-            members: this.members(form.members, inside(place, own)),
-            counts: 'any',
-          }),
-        );
+    return this.drafts.named(value, [value.name], place, (name) => {
+      const names = optionNames(forms, name, (form) =>
+        form.name === value.name ? undefined : this.#nameOf(form),
+      );
+      const options = forms.map((form, index) => {
+        const option = names[index];
+        const type = this.drafts.named(unnamed(form), [option], place, (own) => ({
+          is: 'shape',
+          name: own,
+          description: undefined,
+          members: this.members(form.members, inside(place, own)),
+          counts: 'any',
+        }));
         return type.is === 'named' ? type.name : '';
       });
       const { text } = meaningsIn(value.componentDescription);
       return { is: 'union', name, description: text, discriminator, options };
     });
+  }
+
+  #noteMerged({ members }: ApiForm, forms: readonly ApiForm[], place: Place): void {
+    const inSome = [...members.keys()].filter((name) =>
+      forms.some((form) => form.members.get(name)?.isRequired !== members.get(name)?.isRequired),
+    );
+    const optional =
+      inSome.length > 0
+        ? `, and optional are ${inSome.join(', ')}, because not each variant always has them`
+        : '';
+    this.#todo.add(
+      'shapes',
+      labelOf(place),
+      `it is one of ${forms.length} variants of one object, which no member tells apart: all their members are in one${optional}. What do the fields say of them?`,
+    );
   }
 
   /** Text in one of two formats, or in neither. */
@@ -335,7 +365,7 @@ export class TypeReader {
       labelOf(place),
       'it is text in one of two formats. Use the shape of such a text if the domain has one.',
     );
-    return this.drafts.named(value, undefined, place, (name) => ({
+    return this.drafts.named(value, [], place, (name) => ({
       is: 'shape',
       name,
       description: undefined,

@@ -3,10 +3,20 @@
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiForm } from '../../src/openapi/read/api-value.ts';
 import { resourceNames } from '../../src/rest/table/resource-names.ts';
+import { isNameOf } from './components.ts';
 import type { House } from './house.ts';
-import { parametersOf } from './model.ts';
+import { parametersOf, type Type } from './model.ts';
 import { plural } from './names.ts';
 import type { Todo } from './todo.ts';
+
+/** Formats of texts that are no IDs. Others, such as `uuid`, may be those of IDs. */
+const otherTexts =
+  /^(date|date-time|time|duration|email|idn-email|hostname|idn-hostname|ipv4|ipv6|uri|uri-reference|uri-template|iri|iri-reference|byte|binary|password|regex|json-pointer|emoji)$/;
+
+const isOtherText = ({ format }: ApiForm['limits']) =>
+  typeof format === 'string' && otherTexts.test(format);
+
+const endsAsId = /(Id|ID|Ids|IDs)$/;
 
 /** Members that often contain IDs although their names do not specify a resource. */
 const vague =
@@ -28,7 +38,16 @@ export class References {
     place: string,
     path: string,
   ): string | undefined {
-    if (member === 'id' || typeof limits.format === 'string') return undefined;
+    if (member === 'id') return undefined;
+    if (isOtherText(limits)) {
+      if (endsAsId.test(member))
+        this.#todo.add(
+          'references',
+          place,
+          `it is named like an ID, and its format is \`${limits.format}\`: is it one? Then \`reference()\`, or \`opaqueId()\` of what the graph does not have.`,
+        );
+      return undefined;
+    }
     const among = resourceNames.filter((name) => {
       const one = lowerFirst(name);
       const ids = this.#hasOtherKey(name) ? [] : [`${one}Id`, `${one}ID`, `${one}Ids`];
@@ -68,6 +87,41 @@ export class References {
         lowerFirst(name) === member ||
         (kind !== undefined && this.#house.shapes.get(name)?.kind === kind),
     );
+  }
+
+  /** Lists a number whose name is that of an ID: references are texts. */
+  number(member: string, place: string): void {
+    if (endsAsId.test(member))
+      this.#todo.add(
+        'references',
+        place,
+        'it is named like an ID, and is a number, which `reference()` does not take: of what is it the ID? The graph calls such an ID `…RestId`.',
+      );
+  }
+
+  /**
+   * The references of an object that has only an ID and a type, if each type is the name of a resource:
+   * `{type: 'site-space', id: <id>}`. Undefined for other objects.
+   */
+  pointer({ members }: ApiForm, place: string, path: string): Type | undefined {
+    const [id, type] = ['id', 'type'].map((name) => members.get(name));
+    if (members.size !== 2 || !id?.isRequired || !type?.isRequired) return undefined;
+    const [text, another] = id.value.forms;
+    if (another || text?.kind !== 'string' || text.values || isOtherText(text.limits))
+      return undefined;
+    const tags = type.value.forms.flatMap(({ values }) => values ?? [undefined]);
+    const options = tags.flatMap((tag) => {
+      const resource = resourceNames.find((name) => typeof tag === 'string' && isNameOf(tag, name));
+      return resource && typeof tag === 'string' && !this.#hasOtherKey(resource)
+        ? [{ is: 'taggedReference' as const, tag, member: 'id', resource }]
+        : [];
+    });
+    const [first, ...others] = options;
+    if (!first || options.length < tags.length) return undefined;
+    for (const { resource } of options) this.#keyNotes(resource, place, path);
+    if (others.length === 0) return first;
+    const values = options.map((one) => ({ type: one, isNullable: false, description: undefined }));
+    return { is: 'anyReference', options: values };
   }
 
   /** Whether objects are found by something else than their ID, such as a name: an ID does not refer to them then. */

@@ -1,9 +1,9 @@
 /** Writes nodes and the fields that read them. */
-import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import { fieldName, lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import { type Draft, keyOf, missingText, parametersOf, type Row } from './model.ts';
 import { singularOf, wordsOf } from './names.ts';
-import { type NewNode, type Plan, resourceAt, type Target } from './plan.ts';
+import { membersOfRead, type NewNode, type Plan, resourceAt, type Target } from './plan.ts';
 import { nounIn } from './read-rows.ts';
 import { relationOf } from './relations.ts';
 import type { SourceFile, SourceFiles } from './source-file.ts';
@@ -52,7 +52,7 @@ function writeNode(
   nodes: readonly NewNode[],
   table: string,
   file: SourceFile,
-  { types }: Context,
+  { types, drafts, todo }: Context,
 ) {
   const { name, key, read, list } = node;
   const isAlone = file.isNew && nodes.length === 1;
@@ -67,6 +67,21 @@ function writeNode(
   ];
   file.append(
     `export const ${name} = ${file.use('node', `${fields}/node.ts`)}({ ${members.join(', ')} });`,
+  );
+  const further = membersOfRead(node, drafts);
+  if (!read || further.length === 0) return;
+  const fetched = file.use('fetched', `${fields}/fetched.ts`);
+  const entries = further.map(
+    (one) =>
+      `${fieldName(one.name)}: ${fetched}(t, { operation: ${operations}.${read.name}, member: ${quoted(one.name)}, description: ${quoted(one.description)} }),`,
+  );
+  file.append(
+    `// Lists do not have these members.\n${file.use('extend', `${fields}/node.ts`)}(${name}, (t) => ({\n${entries.join('\n')}\n}));`,
+  );
+  todo.add(
+    'graph',
+    name,
+    `only ${keyOf(read)} has ${further.map((one) => `\`${one.name}\``).join(', ')}: each is a field that reads the object, with a call for each object of a list. Are they always there (\`always\`), and is that what one expects?`,
   );
 }
 

@@ -18,6 +18,7 @@ export function shapesFiles(
   drafts: readonly Draft[],
   files: SourceFiles,
 ): ReadonlyMap<string, readonly Draft[]> {
+  if (drafts.length === 0) return new Map();
   const folder = `src/domains/${domain}`;
   const plain = `${folder}/shapes.ts`;
   const size = drafts.reduce((sum, draft) => sum + sizeOf(draft), 0);

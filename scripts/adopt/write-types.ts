@@ -1,5 +1,8 @@
 /** Writes types as zod schemas, in the style of the project. */
+import { readFileSync } from 'node:fs';
 import { nounOf } from '../../src/rest/table/nouns.ts';
+import { pathOf } from '../generated-files.ts';
+import { hoisted } from './hoist.ts';
 import type { House } from './house.ts';
 import {
   type Bounds,
@@ -26,6 +29,8 @@ export class TypeWriter {
   readonly #files: SourceFiles;
   /** The file of each draft. */
   readonly #places: ReadonlyMap<string, string>;
+  /** The files of shapes that have got a constant. */
+  readonly #hoisted = new Map<string, string>();
   /** The files of constants for texts. */
   readonly #texts = new Map<string, string>();
   /** Names of the shapes of resources that the new rows add. */
@@ -47,19 +52,38 @@ export class TypeWriter {
 
   /** Imports a shape into a file. Returns its name. */
   shape(name: string, file: SourceFile): string {
-    const place = this.#places.get(name);
+    const place = this.#places.get(name) ?? this.#hoist(name);
     if (place !== undefined) return file.use(name, place);
     const constant = this.#house.shapes.get(name)?.constant;
     if (!constant) {
       this.#todo.add(
         'shapes',
         name,
-        'the project declares it inside of another shape: give it an exported constant, and import that.',
+        'the project makes it in a function, so the draft looks it up by its name: give it an exported constant, and import that.',
       );
-      return name;
+      return this.#lookedUp(name, file);
     }
     if (!constant.isExported) this.#export(constant.file, constant.name);
     return file.use(constant.name, constant.file);
+  }
+
+  /** Gives a shape a constant that the project declares inside of another one. Returns the file. */
+  #hoist(name: string): string | undefined {
+    const known = this.#hoisted.get(name);
+    const shape = this.#house.shapes.get(name);
+    if (known !== undefined || !shape || shape.constant) return known;
+    const path = this.#house.files.find(
+      (one) => hoisted(readFileSync(pathOf(one), 'utf8'), name) !== undefined,
+    );
+    if (path === undefined) return undefined;
+    const file = this.#files.at(path);
+    file.replace(file.body, hoisted(file.body, name) ?? file.body);
+    this.#hoisted.set(name, path);
+    return path;
+  }
+
+  #lookedUp(name: string, file: SourceFile): string {
+    return `${file.use('shapeNamed', `${table}/shape.ts`)}(${quoted(name)})`;
   }
 
   /** Imports a shape under an alias. Returns the alias. */
@@ -202,8 +226,7 @@ export class TypeWriter {
   }
 
   #named(name: string, file: SourceFile, made?: ReadonlySet<string>): string {
-    if (made && this.#places.has(name) && !made.has(name))
-      return `${file.use('shapeNamed', `${table}/shape.ts`)}(${quoted(name)})`;
+    if (made && this.#places.has(name) && !made.has(name)) return this.#lookedUp(name, file);
     return this.shape(name, file);
   }
 

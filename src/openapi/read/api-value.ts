@@ -23,6 +23,7 @@ export interface ApiForm {
   readonly kind: JsonKind;
   /** Name of the alternative's schema among the components. Undefined if it does not refer to one. */
   readonly name: string | undefined;
+  readonly title: string | undefined;
   /** The only possible values, from `enum` or `const`. Undefined if other values are possible. */
   readonly values: readonly unknown[] | undefined;
   /** For an object: the members that the document describes. */

@@ -35,6 +35,7 @@ const limitKeywords = [
 export const anything: Draft = {
   kind: 'any',
   name: undefined,
+  title: undefined,
   values: undefined,
   isInteger: false,
   isDescribed: false,
@@ -55,6 +56,7 @@ export function draftsOf(schema: Schema): readonly Draft[] {
   const types = list(schema.type ?? []);
   const common = {
     ...anything,
+    title: typeof schema.title === 'string' ? schema.title : undefined,
     limits: Object.fromEntries(
       limitKeywords.flatMap((name) => (name in schema ? [[name, schema[name]] as const] : [])),
     ),
@@ -106,6 +108,7 @@ export function both(one: Draft, other: Draft): Draft | undefined {
   return {
     kind,
     name: one.name ?? other.name,
+    title: one.title ?? other.title,
     values,
     isInteger: one.isInteger || other.isInteger,
     isDescribed: one.isDescribed || other.isDescribed,

@@ -1,0 +1,93 @@
+/** A draft has what the document says, and compiles. What the document leaves open is in the list, and never a guess. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProjectCopy } from './copy.ts';
+import { trophies } from './trophies.ts';
+
+/** Loads the domains with the drafts, and prints the document that the project then has. */
+const document = `
+await import('./scripts/domains.ts');
+const { openApiDocument } = await import('./src/openapi/document.ts');
+console.log(JSON.stringify(openApiDocument()));
+`;
+
+const copy = new ProjectCopy();
+let report = '';
+let shapes = '';
+let wire: {
+  readonly components: { readonly schemas: Readonly<Record<string, { required?: string[] }>> };
+};
+
+beforeAll(() => {
+  copy.write('trophies.json', JSON.stringify(trophies));
+  copy.write('document.ts', document);
+  report = copy.run('scripts/adopt/main.ts', 'trophies.json');
+  wire = JSON.parse(copy.run('document.ts'));
+  shapes = copy.read('src/domains/trophies/shapes.ts');
+});
+
+afterAll(() => copy.remove());
+
+describe('one object in two forms', () => {
+  test('has two shapes, each with what the document requires', () => {
+    const { Medal, MedalDetails } = wire.components.schemas;
+    expect(Medal?.required).toEqual(['object', 'id', 'urls', 'rank', 'title']);
+    expect(MedalDetails?.required).toEqual([...(Medal?.required ?? []), 'engraving']);
+  });
+
+  test('is one node, with fields for what only its read has', () => {
+    const types = copy.read('src/domains/medals/types.ts');
+    expect(types).toContain('read: operations.getMedal,\n  list: {');
+    expect(types).toContain(
+      "extend(Medal, (t) => ({\n  engraving: fetched(t, { operation: operations.getMedal, member: 'engraving',",
+    );
+    expect(types).toContain("member: 'weight'");
+    expect(report).toContain('only GET /orgs/{organizationId}/medals/{medalId} has `engraving`');
+    expect(report).toContain('it is another form of Medal');
+  });
+});
+
+test('a draft of another domain is imported, although that is read later', () => {
+  const medals = copy.read('src/domains/medals/shapes.ts');
+  expect(medals).toContain("import { MedalRank } from '../trophies/shapes.ts';");
+  expect(medals).toContain("rank: MedalRank.describe('…'),");
+});
+
+test('a shape that the project declares inside of another one gets a constant', () => {
+  expect(shapes).toContain("import { ContentImportTarget } from '../shared/imports/shapes.ts';");
+  expect(copy.read('src/domains/shared/imports/shapes.ts')).toContain(
+    'optional(ContentImportTarget, ',
+  );
+});
+
+test('an ID with a format is a reference if its name says so', () => {
+  expect(shapes).toContain("space: optional(reference('Space'), '…'),");
+});
+
+test('an object with a type and an ID is a reference if each type is a resource', () => {
+  expect(shapes.replace(/\s+/g, ' ')).toContain(
+    "anyReference([ taggedReference('site-section', 'id', 'SiteSection'), taggedReference('site-space', 'id', 'SiteSpace'), ])",
+  );
+});
+
+test.each([
+  'Trophy.contestId: is it an ID?',
+  'Trophy.contactId: it is named like an ID, and its format is `email`',
+  'Trophy.externalId: it is named like an ID, and is a number',
+  'TrophyWinner.id: does `type` (user, robot) say of what it is the ID?',
+  'Sponsor.id: no operation of this run reads a `sponsor` by its ID',
+  'TrophyPrizeUnnamed3: the document has no name for it',
+])('lists what may be a reference, and names that are missing: %s', (entry) => {
+  expect(report.replace(/, Trophy\.\w+/g, '')).toContain(entry);
+});
+
+test('objects of a union are named by a value that only they have, or by their titles', () => {
+  for (const name of ['TrophyPrizeFirst', 'TrophyPrizeVoucher', 'TrophyPrizeUnnamed3'])
+    expect(shapes).toContain(`export const ${name} = shape(`);
+});
+
+test('the check fails until a missing name is given', () => {
+  const { status, stderr } = copy.try('scripts/drafts.ts');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^A name is missing here\./m);
+  expect(stderr).toMatch(/^src\/domains\/trophies\/shapes\.ts:\d+: .*'TrophyPrizeUnnamed3'/m);
+});

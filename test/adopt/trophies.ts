@@ -1,0 +1,102 @@
+/** An OpenAPI document that leaves much open: two forms of one object, IDs of many kinds, and unions without names. */
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const parameter = (name: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+});
+const listOf = (items: object) =>
+  json({
+    type: 'object',
+    required: ['items'],
+    properties: {
+      items: { type: 'array', items },
+      next: { type: 'object', properties: { page: { type: 'string' } } },
+    },
+  });
+const page = { name: 'page', in: 'query', schema: { type: 'string' } };
+const text = { type: 'string' };
+const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({
+  type: 'object',
+  required,
+  properties,
+});
+const oneOf = (...values: readonly string[]) => ({ type: 'string', enum: values });
+const location = object({ location: { type: 'string', format: 'uri' } });
+
+export const trophies = {
+  openapi: '3.1.0',
+  info: { title: 'Trophies', version: '1' },
+  paths: {
+    // The first operation has no shape, so that the drafts of the second domain are read before those of the first.
+    '/v1/orgs/{orgId}/trophies/{trophyId}': {
+      parameters: [parameter('orgId'), parameter('trophyId')],
+      delete: { operationId: 'deleteTrophyById', responses: { 204: {}, 205: {} } },
+    },
+    '/v1/orgs/{orgId}/medals': {
+      parameters: [parameter('orgId')],
+      get: {
+        operationId: 'listMedals',
+        parameters: [page],
+        responses: { 200: listOf(component('Medal')) },
+      },
+    },
+    '/v1/orgs/{orgId}/medals/{medalId}': {
+      parameters: [parameter('orgId'), parameter('medalId')],
+      get: { operationId: 'getMedalById', responses: { 200: json(component('MedalDetails')) } },
+    },
+    '/v1/orgs/{orgId}/trophies': {
+      parameters: [parameter('orgId')],
+      get: {
+        operationId: 'listTrophies',
+        parameters: [page],
+        responses: { 200: listOf(component('Trophy')) },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      MedalRank: oneOf('gold', 'silver'),
+      Medal: object({
+        object: oneOf('medal'),
+        id: text,
+        urls: location,
+        rank: component('MedalRank'),
+        title: text,
+      }),
+      MedalDetails: {
+        allOf: [
+          component('Medal'),
+          object({ engraving: text, weight: { type: 'number' } }, ['engraving']),
+        ],
+      },
+      Trophy: object(
+        {
+          object: oneOf('trophy'),
+          id: text,
+          rank: component('MedalRank'),
+          space: { type: 'string', format: 'uuid' },
+          contestId: { type: 'string', format: 'uuid' },
+          contactId: { type: 'string', format: 'email' },
+          externalId: { type: 'integer' },
+          shelf: object({ type: oneOf('site-section', 'site-space'), id: text }),
+          winner: object({ type: oneOf('user', 'robot'), id: text, label: text }),
+          sponsor: object({ object: oneOf('sponsor'), id: text, title: text }),
+          target: component('ContentImportTarget'),
+          prize: {
+            oneOf: [
+              object({ grade: oneOf('first'), amount: { type: 'number' } }),
+              { title: 'Voucher', ...object({ code: text }) },
+              object({ grade: oneOf('second', 'third'), note: text }),
+            ],
+          },
+        },
+        ['object', 'id', 'rank'],
+      ),
+      ContentImportTarget: object({ space: text, changeRequest: text, page: text }, ['space']),
+    },
+  },
+};
