@@ -3,7 +3,7 @@ import { lowerFirst, upperFirst } from '../../src/graphql/types/graphql-names.ts
 import type { House, HouseResource } from './house.ts';
 import { type Draft, type Member, parametersOf, type Row } from './model.ts';
 import { kebab, plural, wordsOf } from './names.ts';
-import { isSameType } from './sandbox-members.ts';
+import { isStorable } from './sandbox-members.ts';
 import type { Todo } from './todo.ts';
 
 /** A resource that the new rows add. */
@@ -156,7 +156,10 @@ function readsAll(
   return own.members.every((member) =>
     draft.members.some(
       (one) =>
-        one.name === member.name && one.isOptional <= member.isOptional && isSameType(one, member),
+        one.name === member.name &&
+        one.isOptional <= member.isOptional &&
+        one.isNullable <= member.isNullable &&
+        isStorable(one, member),
     ),
   );
 }
