@@ -1,4 +1,4 @@
-/** Writes the lines of filters in test/graphql/filters.test.ts, for those that the sandbox honors. */
+/** Writes the lines of filters in test/graphql/list-filters.ts, for those that the sandbox honors. */
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { keyOf, type Row } from './model.ts';
 import { ProofValues } from './proof-values.ts';
@@ -12,7 +12,7 @@ interface Context extends SandboxContext {
   readonly seeds: ReadonlyMap<string, readonly Readonly<Record<string, Json>>[]>;
 }
 
-const file = 'test/graphql/filters.test.ts';
+const file = 'test/graphql/list-filters.ts';
 
 export function writeFilterLines(rows: readonly Row[], context: Context): void {
   for (const row of rows) {

@@ -249,7 +249,7 @@ describe('initial data, handlers and proofs of what is not flat', () => {
     where: ({ data }) =>
       query.form === undefined || (data.form !== undefined && query.form.includes(data.form)),
   })),`);
-    expect(copy.read('test/graphql/filters.test.ts')).toContain(`
+    expect(copy.read('test/graphql/list-filters.ts')).toContain(`
   [
     'organization(id: "acme")',
     'medals',
@@ -266,7 +266,7 @@ describe('initial data, handlers and proofs of what is not flat', () => {
     'GET /orgs/{organizationId}/medals: its handler ignores `since`: write what it does',
     'its handler compares `title` with the whole text: does the service search for a part of it?',
     'PATCH /orgs/{organizationId}/medals/{medalId}: its handler ignores `silent`',
-    'each of its filters has a line in test/graphql/filters.test.ts: add `since`.',
+    'each of its filters has a line in test/graphql/list-filters.ts: add `since`.',
   ])('what cannot be derived is listed: %s', (entry) => {
     expect(report).toContain(entry);
   });

@@ -24,7 +24,7 @@ const parts: readonly string[] = [
   'scripts',
   'test/reference',
   'test/golden/literal-ids.json',
-  'test/graphql/filters.test.ts',
+  'test/graphql/list-filters.ts',
   'test/sandbox/everything.ts',
   '.gitignore',
   'biome.json',
