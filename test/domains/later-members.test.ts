@@ -342,3 +342,13 @@ plainTest('OpenAPI specs, integrations and installations', async () => {
     },
   });
 });
+
+plainTest.each([{ 'img-src': '*' }, 'img-src *'])(
+  'an integration: its content security policy as %j',
+  async (policy) => {
+    const document = '{ it: integration(id: "n") { contentSecurityPolicy } }';
+    const integration = { object: 'integration', name: 'n', contentSecurityPolicy: policy };
+    const [it] = await inBoth(document, [serving({ '/integrations/n': integration })]);
+    expect(it).toEqual({ contentSecurityPolicy: policy });
+  },
+);

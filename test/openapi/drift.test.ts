@@ -393,6 +393,20 @@ const others: readonly Plant[] = [
     {},
   ],
   [
+    'a parameter with words for true and false is a Boolean or another word',
+    (document) => {
+      const { parameters } = operationAt(
+        document,
+        'get',
+        '/spaces/{spaceId}/content/page/{pageId}',
+      );
+      parameters.find((one: Json) => one.name === 'evaluated').schema = {
+        oneOf: [{ type: 'boolean' }, { type: 'string', enum: ['deterministic-only'] }],
+      };
+    },
+    {},
+  ],
+  [
     'a member is always there now, an optional header is new, and a read-only member of a body is required',
     (document) => {
       const schema = schemaOf(document, 'Team');

@@ -103,6 +103,27 @@ const choices: readonly AcceptedDifferences[] = [
     ],
   },
   {
+    why: 'The service has these flags for itself: they are of no use to others.',
+    of: [
+      'Space.internal_poweredByV2 · document: boolean · src: nothing',
+      'Space.internal_singleWebsocket · document: boolean · src: nothing',
+    ],
+  },
+  {
+    why: 'Deprecated from the start: a scope says the same.',
+    of: [
+      'searchSite.body.mode · document: one of specific, current, all · src: nothing',
+      'searchSite.body.siteSpaceIds · document: a list of an id of SiteSpace · src: nothing',
+      'searchSite.body.siteSpaceId · document: an id of SiteSpace · src: nothing',
+    ],
+  },
+  {
+    why: 'The service finds the value by the reference.',
+    of: [
+      'createSpace.body.computedSource.dependencies[].value · document: any JSON · src: nothing',
+    ],
+  },
+  {
     why: 'Guests can be invited to a space or a collection without a role, and sites list them with null.',
     of: [
       'UserContentPermission.permission · document: null unsaid · src: may be null',

@@ -41,6 +41,8 @@ const scopes =
 const scope = listed(...scopes.split(' '));
 /** Directives by name. */
 const contentSecurityPolicy = corrected(21, map(text));
+/** The machine-readable form of document 8 has both. */
+const anyContentSecurityPolicy = from('8, 8 Installations', either(contentSecurityPolicy, text));
 
 /** A member that publishers must provide (document 5), although responses may omit it. */
 const must = (member: Member): Member => corrected(3, required(member));
@@ -172,7 +174,7 @@ export const integrations: Chapter = {
       owner: the('Organization'),
       urls: urls('location', 'icon', 'app', 'assets', 'publicEndpoint', 'publicContentEndpoint'),
       permissions: permissions('admin'),
-      contentSecurityPolicy,
+      contentSecurityPolicy: anyContentSecurityPolicy,
     }),
     IntegrationInstallation: shape('1, Integration installation', {
       id: required(text),

@@ -140,7 +140,13 @@ export const siteStructure: Chapter = {
   operations: {
     ...endpoints('8, 7a', {
       [`POST ${sitePath}/search`]: {
-        body: { query: required(textUpTo(512)), scope: required(searchScope) },
+        body: {
+          query: required(textUpTo(512)),
+          scope: required(searchScope),
+          mode: optional(oneOf('specific', 'current', 'all')),
+          siteSpaceIds: optional(list(id('SiteSpace'))),
+          siteSpaceId: optional(id('SiteSpace')),
+        },
         answer: listOf('SiteSearchResult'),
       },
     }),

@@ -15,6 +15,7 @@ import {
 } from './notation/members.ts';
 import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
 import {
+  boolean,
   date,
   free,
   is,
@@ -78,6 +79,7 @@ export const spaces: Chapter = {
       language,
       gitSync,
       type: added(oneOf('styleguide')),
+      ...all(added(boolean), 'internal_poweredByV2', 'internal_singleWebsocket'),
       imports: added(list(the('ContentImportRun'))),
       visitorAuth: object({
         backend: listed('custom', 'integration'),
@@ -149,7 +151,9 @@ export const spaces: Chapter = {
           template: object({ id: required(id('Template')), params: templateParams }),
           computedSource: object({
             type: required(matching('^(builtin:(openapi|translation)|integration:[^:]+:[^:]+)$')),
-            dependencies: map(object({ ref: required(the('ContentReference')) })),
+            dependencies: map(
+              object({ ref: required(the('ContentReference')), value: optional(free) }),
+            ),
             props: required(free),
           }),
           empty: is(true),

@@ -82,10 +82,14 @@ function* comparedParameter(
   const values = single.flatMap((one) => one.values ?? []);
   const strings = forms.filter(({ kind }) => kind === 'string');
   if (values.length === 0 || strings.length === 0 || strings.some((one) => !one.values)) return;
-  const theirs = forms.flatMap((one) => one.values ?? []).map(String);
+  const theirs = forms.flatMap(valuesOf).map(String);
   const [own = schema] = our.items;
   yield* changedValues(placeOfValues(own, place), values, theirs, { isUsed });
 }
+
+/** A parameter that may be a Boolean or a word has both as text. */
+const valuesOf = ({ kind, values }: ApiForm): readonly unknown[] =>
+  values ?? (kind === 'boolean' ? [false, true] : []);
 
 /** Whether a parameter may have the text of a value of this kind. */
 const accepts = (forms: readonly ApiForm[], kind: JsonKind): boolean =>

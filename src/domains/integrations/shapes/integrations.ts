@@ -246,8 +246,11 @@ export const Integration = shape(
       publicContentEndpoint: 'Public URL for content of the integration.',
     }),
     permissions: permissions('Integration', { admin: 'administer the integration' }),
-    contentSecurityPolicy: contentSecurityPolicy
+    contentSecurityPolicy: z
+      .union([contentSecurityPolicy, z.string()])
       .optional()
-      .describe('Content security policy of the integration: its directives by name.'),
+      .describe(
+        'Content security policy of the integration: an object with its directives by name, or a text with all of them.',
+      ),
   },
 );
