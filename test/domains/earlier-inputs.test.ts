@@ -27,6 +27,16 @@ describe('arguments that the first release ignores', () => {
   });
 });
 
+plainTest('the format of links, which the first release ignores, changes nothing', async () => {
+  const world = await startWorld(first);
+  const { data, errors } = await world.ask<{ page: Record<'relative' | 'stable', string> }>(
+    '{ page(id: "handbook/expenses") { relative: markdown stable: markdown(linkFormat: STABLE) } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data?.page.relative).toContain('[Meals](./meals.md)');
+  expect(data?.page.stable).toBe(data?.page.relative);
+});
+
 describe('members of inputs that the first release does not take', () => {
   plainTest.for<[string, string, string]>([
     [

@@ -29,6 +29,22 @@ describe('a service that finds pages by their paths', () => {
     expect(calls).toEqual([byPath('money/expenses', '?format=markdown')]);
   });
 
+  test('is asked once more, by ID, for a text in another form', async () => {
+    const { data, calls } = await askOnce(
+      'pageByPath(path: "money/expenses") { markdown stable: markdown(linkFormat: STABLE) }',
+    );
+    expect(data).toEqual({
+      pageByPath: {
+        markdown: expect.stringContaining('[Meals](./meals.md)'),
+        stable: expect.stringContaining('[Meals](/pages/meals)'),
+      },
+    });
+    expect(calls).toEqual([
+      `${content}/page/expenses?format.markdown.refs=stable&format=markdown`,
+      byPath('money/expenses', '?format=markdown'),
+    ]);
+  });
+
   test('is not asked for the page tree after a page that does not exist', async () => {
     const world = await startWorld();
     await ask(world, 'pageByPath(path: "money") { id }');
