@@ -19,26 +19,23 @@ interface Options {
 }
 
 export class Figures {
-  readonly #isScaled: boolean;
-  readonly #showsAll: boolean;
-  readonly #slowdown: number;
-  #scenario = '';
-  #reached = 0;
-  #missed = 0;
+  readonly #options: Options;
+  readonly #scenario: string;
+  readonly #counts: { reached: number; missed: number };
 
   /**
    * Prints all figures with `showsAll`, otherwise only missed ones. Limits in milliseconds are those of the usual
    * machine: this one is `slowdown` times slower.
    */
-  constructor({ isScaled, showsAll, slowdown }: Options) {
-    this.#isScaled = isScaled;
-    this.#showsAll = showsAll;
-    this.#slowdown = slowdown;
+  constructor(options: Options, scenario = '', counts = { reached: 0, missed: 0 }) {
+    this.#options = options;
+    this.#scenario = scenario;
+    this.#counts = counts;
   }
 
-  /** Sets the scenario of the following figures. */
-  begin(scenario: string): void {
-    this.#scenario = scenario;
+  /** The figures of a scenario, which count in the totals of these. */
+  of(scenario: string): Figures {
+    return new Figures(this.#options, scenario, this.#counts);
   }
 
   check(
@@ -46,20 +43,21 @@ export class Figures {
     reached: number,
     { most, least, scaled, unit = '', unmeasured }: Limit,
   ): void {
-    const given = (this.#isScaled ? scaled : undefined) ?? most ?? least ?? Number.NaN;
-    const limit = unit === 'ms' ? given * this.#slowdown : given;
+    const { isScaled, showsAll, slowdown } = this.#options;
+    const given = (isScaled ? scaled : undefined) ?? most ?? least ?? Number.NaN;
+    const limit = unit === 'ms' ? given * slowdown : given;
     const isReached = least === undefined ? reached <= limit : reached >= limit;
     const bound = `${least === undefined ? 'at most' : 'at least'} ${shown(limit)} ${unit}`;
     // A figure that could not be measured fails, except in a scaled run, where the machine may be the cause.
-    const passes = unmeasured === undefined ? isReached : this.#isScaled;
+    const passes = unmeasured === undefined ? isReached : isScaled;
     this.#count(passes);
-    if (passes && !this.#showsAll) return;
+    if (passes && !showsAll) return;
     this.#print(name, `${shown(reached)} ${unit}`, bound, unmeasured ?? (passes ? 'ok' : 'FAILED'));
   }
 
   /** Prints a figure without a limit. */
   show(name: string, reached: number, unit = ''): void {
-    if (this.#showsAll) this.#print(name, `${shown(reached)} ${unit}`, '', '');
+    if (this.#options.showsAll) this.#print(name, `${shown(reached)} ${unit}`, '', '');
   }
 
   /** Records that the scenario failed with an error. */
@@ -81,13 +79,14 @@ export class Figures {
 
   /** Prints the totals and returns whether every figure was reached. */
   end(): boolean {
-    console.log(`${this.#reached} figures reached, ${this.#missed} not reached`);
-    return this.#missed === 0;
+    const { reached, missed } = this.#counts;
+    console.log(`${reached} figures reached, ${missed} not reached`);
+    return missed === 0;
   }
 
   #count(passes: boolean): void {
-    if (passes) this.#reached += 1;
-    else this.#missed += 1;
+    if (passes) this.#counts.reached += 1;
+    else this.#counts.missed += 1;
   }
 
   #print(name: string, reached: string, bound: string, state: string): void {

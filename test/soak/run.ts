@@ -22,19 +22,21 @@ import { readiness } from './scenarios/readiness.ts';
 import { slowCallers } from './scenarios/slow-callers.ts';
 import { plainStarts, startsOfEverything } from './starts.ts';
 
-const scenarios: readonly Scenario[] = [
-  documents,
-  readers,
-  slowCallers,
-  overload,
-  hanging,
-  readiness,
-  keepAlive,
-  leaks,
-  isolation,
-  keptIsolation,
-  keptMemory,
+/**
+ * In a scaled run, the scenarios of a group run at the same time: one that mostly waits beside one that takes most of
+ * the processor. Those whose figures depend on how quickly something happens run alone.
+ */
+const groups: readonly (readonly Scenario[])[] = [
+  [documents],
+  [slowCallers],
+  [overload],
+  [hanging],
+  [readiness],
+  [readers, isolation],
+  [leaks, keptMemory],
+  [keepAlive, keptIsolation],
 ];
+const scenarios = groups.flat();
 
 /** Ends a run that hangs. */
 const maxMs = 30 * 60_000;
@@ -61,38 +63,44 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const isScaled = scale < 1;
 const figures = new Figures({ isScaled, showsAll: !values.quiet, slowdown: await slowdown() });
 const everything = values.everything ? await startsOfEverything() : undefined;
-const run = {
-  figures,
-  start: everything ?? plainStarts,
-  isScaled,
-  amount: (full: number, least = 1) => Math.max(least, Math.round(full * scale)),
-};
-for (const { name, run: begin } of scenarios) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  figures.begin(name);
+const start = everything ?? plainStarts;
+const amount = (full: number, least = 1) => Math.max(least, Math.round(full * scale));
+
+/** Runs scenarios at the same time. */
+async function runAll(some: readonly Scenario[]): Promise<void> {
   const problem = problemOfBusyMachine();
-  if (problem !== undefined) {
-    figures.unmeasured(problem);
-    continue;
-  }
-  const tooLong = setTimeout(() => {
-    figures.broke(`took more than ${maxMs / 60_000} minutes`);
-    process.exit(1);
-  }, maxMs);
-  await begin(run).catch((error) => {
-    // If the machine became too busy during the run, the error only shows that.
-    const cause = problemOfBusyMachine();
-    if (cause === undefined) figures.broke(error);
-    else figures.unmeasured(cause);
-  });
-  clearTimeout(tooLong);
+  await Promise.all(
+    some.map(async ({ name, run }) => {
+      const own = figures.of(name);
+      if (problem !== undefined) {
+        own.unmeasured(problem);
+        return;
+      }
+      const tooLong = setTimeout(() => {
+        own.broke(`took more than ${maxMs / 60_000} minutes`);
+        process.exit(1);
+      }, maxMs);
+      await run({ figures: own, start, isScaled, amount }).catch((error) => {
+        // If the machine became too busy during the run, the error only shows that.
+        const cause = problemOfBusyMachine();
+        if (cause === undefined) own.broke(error);
+        else own.unmeasured(cause);
+      });
+      clearTimeout(tooLong);
+    }),
+  );
+}
+
+for (const group of groups) {
+  const chosen = group.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  for (const some of isScaled ? [chosen] : chosen.map((one) => [one]))
+    if (some.length > 0) await runAll(some);
 }
 if (everything) {
-  figures.begin('everything');
+  const own = figures.of('everything');
   // They are sent every five seconds, which a single scenario may not take.
-  if (positionals.length === 0)
-    figures.check('requests with spans', everything.spans, { least: 1 });
-  else figures.show('requests with spans', everything.spans);
+  if (positionals.length === 0) own.check('requests with spans', everything.spans, { least: 1 });
+  else own.show('requests with spans', everything.spans);
   await everything[Symbol.asyncDispose]();
 }
 // Also ends everything that a failed scenario left running.
