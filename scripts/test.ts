@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, and the tests that show that the code is right. With `--all`, as in CI, further steps follow:
- * limits of time, searches, load tests, the examples, the package and a short benchmark.
+ * `npm test`: the checks, and the tests that show that the code is right. With `--all`, as in CI, also the tests that
+ * measure limits of time or search, load tests, the examples, the package and a short benchmark.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,18 +14,27 @@ interface Step {
   readonly command: string;
 }
 
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+
+const check: Step = {
+  does: 'Checks generated files, lint and types',
+  command: 'node scripts/check.ts',
+};
+
 const steps: readonly Step[] = [
-  { does: 'Checks generated files, lint and types', command: 'node scripts/check.ts' },
+  check,
   {
     does: 'Runs the tests, which takes a few minutes',
     command: 'vitest run --config test/vitest.config.ts --project short',
   },
 ];
 
-const further: readonly Step[] = [
+const allSteps: readonly Step[] = [
+  check,
   {
-    does: 'Measures limits of time and searches for inputs that break them, which takes minutes',
-    command: 'vitest run --config test/vitest.config.ts --project long',
+    // In one run, so that short tests begin while the last long ones go on.
+    does: 'Runs the tests, with those that measure limits of time and search for inputs that break them',
+    command: 'vitest run --config test/vitest.config.ts',
   },
   {
     does: 'Runs the tests that depend on graphql and undici with their oldest supported versions, too',
@@ -76,10 +85,9 @@ async function run({ does, command }: Step): Promise<{ code: number | null; end:
 }
 
 // Every step runs even if others fail, and the summary follows all of them.
-const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 const broken: Step[] = [];
 let counts = { passed: 0, failed: 0, skipped: 0 };
-for (const step of values.all ? [...steps, ...further] : steps) {
+for (const step of values.all ? allSteps : steps) {
   const { code, end } = await run(step);
   if (code !== 0) broken.push(step);
   const { passed, failed, skipped } = countsIn(end);
