@@ -1,6 +1,6 @@
 /**
- * Finds the path in the input for a member of the body of a call that an error message of the service names. Names differ between inputs and bodies,
- * and so do the forms of maps, so each object of a body records where its members were in the input.
+ * Finds the path in the input for a member of the body of a call that an error message of the service names. Names
+ * differ between inputs and bodies, and so do the forms of maps, so each object of a body records where its members were in the input.
  */
 import { isRecord } from '../../rest/values/record.ts';
 

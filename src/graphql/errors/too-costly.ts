@@ -14,6 +14,7 @@ type Unit =
   | 'schemas'
   /** In the document: `DocumentSizes.checkSelections`. With the variables: `DocumentSizes.checkArguments`. */
   | 'arguments'
+  // Too much Markdown in inputs is another error: `rest/markdown/markdown-work.ts`.
   /** With the variables: `DocumentSizes.checkArguments`. */
   | 'ids'
   /** What the response may contain if all pages are full: `QueryBounds.check`. */
@@ -23,7 +24,7 @@ type Unit =
   /** Of a list that has to be read to its end: `whole-list.ts`. The field fails, as with the following units. */
   | 'items'
   /**
-   * Of introspections: `DocumentSizes.checkSelections`. Of the response: `ValueBudget`, before each list is written, and
+   * Of introspections: `DocumentSizes.checkSelections`, which refuses the operation. Of the response: `ValueBudget`, before each list is written, and
    * `shared-values.ts`, for objects in many places.
    */
   | 'values'

@@ -37,7 +37,8 @@ export interface UserError {
   readonly message: string;
   /**
    * Path in the input. Of a check before the call, it is the place of the value. Of the service, it is the member that
-   * the message names in quotation marks, or the target if that is missing: `input-paths.ts` finds it. Otherwise null.
+   * the message names in quotation marks (`input-paths.ts`), or what `change.ts` knows: the only member of the body, the
+   * target or the only other object if that is missing, or the path of a failed item. Otherwise null.
    */
   readonly field: readonly string[] | null;
 }

@@ -65,7 +65,10 @@ export interface FetchedOptions<Made = unknown> {
   readonly heldIn?: string;
 }
 
-/** A field with the response of an operation. Null if that does not exist, unless `always` is set. */
+/**
+ * A field with the response of an operation. If that does not exist, the field is null; with `always`, it is an error;
+ * with `as`, the service lacks the operation, as only the value that is made of the response may be missing.
+ */
 export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): Field {
   const { description, member, as, path = {}, always = false, onlyIf } = options;
   const operations = oneOrMore(options.operation);

@@ -45,8 +45,8 @@ export function fingerprint(list: string): string {
 /**
  * The cursors of one page, which differ only in the position: the version, the fingerprint `list`, the token of the
  * page, the position, the size of the page, the number of empty pages before it, and the anchors. From the second page
- * on, the trail of the page follows, to find pages that lead in a circle. `WalkedConnection.cursorOf` makes one for each
- * edge that needs it, and `ListCall` reads the one in `after`.
+ * on, the trail of the page follows, to find pages that lead in a circle. `fields/walked-connection.ts` makes one for
+ * each edge that needs it; `fields/list-source.ts`, `joined-source.ts` and `contained-source.ts` read the one in `after`.
  */
 export class PageCursors {
   readonly #stem: Base64Stem;
@@ -133,13 +133,16 @@ const keptOfId = 20;
 export const sortId = (id: string): string =>
   id.length <= maxIdLength ? id : `${id.slice(0, keptOfId)}#${hash('sha256', id, 'base64url')}`;
 
-/** The cursor of an item in a sorted list; without a key, of the start of the list. `list`: fingerprint of the list with its order. */
+/**
+ * The cursor of an item in a sorted list; without a key, of the start of the list. `list`: fingerprint of the list with
+ * its order.
+ */
 export const sortCursor = (list: string, key?: SortKey): string =>
   cursorOf([sortedVersion, list, ...(key ? [key.value, key.id] : [])]);
 
 /**
- * Reads the cursor of a sorted list. Undefined for the start of the list. Throws `INVALID_CURSOR` if the cursor is invalid or belongs to
- * another list. `type`: type of values that are not null.
+ * Reads the cursor of a sorted list. Undefined for the start of the list. Throws `INVALID_CURSOR` if the cursor is
+ * invalid or belongs to another list. `type`: type of values that are not null.
  */
 export function decodeSortCursor(
   list: string,

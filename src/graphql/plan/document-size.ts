@@ -1,6 +1,6 @@
 /**
- * Determines the size of a document before it runs: its fields and introspections, and with its variables also IDs in
- * lists and page sizes. Documents that exceed a limit are refused.
+ * Determines the size of a document before it runs: its fields and introspections, and with its variables also values in
+ * arguments, IDs in lists and page sizes. Documents that exceed a limit are refused.
  */
 import {
   type ArgumentNode,

@@ -160,7 +160,7 @@ export class TrustedDocuments {
     this.#options.log.info({ documents, ...prepared }, 'trusted documents');
   }
 
-  /** The document with this ID. Undefined if the list has no valid one. Throws while the first list is prepared. */
+  /** The document with this ID. Undefined if the list has no valid one. Throws until the first list has been read. */
   ofId(id: string): PreparedDocument | undefined {
     return this.#current.ofId(id)?.prepared(this.#options.prepare);
   }

@@ -1,6 +1,6 @@
 /**
- * What follows from a 429 for the request that received it, and for no other: if the stated time is brief, its unsent
- * calls wait, and otherwise they fail. The read itself is sent once more after a brief time, as `retry.ts` decides; a
+ * What follows from a 429 for the request that received it, and for no other: after a brief time unsent calls go on and
+ * a read is sent once more, if `retry.ts` allows it; otherwise the call, and after a longer time the unsent ones, fail. A
  * query of which nothing was read gets the status 429 itself, from `http/out/refused-result.ts`.
  */
 import type { Deadline } from '../transport/deadline.ts';
@@ -42,7 +42,7 @@ export class RateLimits {
   /**
    * Notes the rate limit in a response. `isSpeculative`: it is the response to a call of a replay, which was sent with
    * many others and may not be needed. A 429 of such a call does not make other calls fail, but they wait if the stated
-   * time is brief.
+   * time is brief: `attempts.ts` (`forgives`).
    */
   received({ status, headers }: HttpResponse, isSpeculative: boolean): void {
     if (status === 429) this.#refused(retryAfterOf({ headers }), isSpeculative);
