@@ -10,6 +10,7 @@ import { circlesOf } from './circles.ts';
 import { Components } from './components.ts';
 import { type House, loadHouse } from './house.ts';
 import { noteIds } from './ids.ts';
+import { closeInputEnumerations } from './input-enumerations.ts';
 import { type Draft, keyOf, missingText, type Row } from './model.ts';
 import { singularOf, typeName } from './names.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -65,6 +66,13 @@ export async function adopt(
     house,
   );
   types.drafts.compare();
+  closeInputEnumerations(rows, types.drafts.all);
+  for (const row of rows)
+    todo.add(
+      'graph',
+      keyOf(row),
+      'do all releases of the service have it? If only later ones do, add `.onlyLater()` after the path of its row.',
+    );
   const plan = planOf(rows, house, types.drafts.all, todo, domain);
   noteIds(plan, rows, types.drafts.all, todo);
   const shapes = new Set(Object.keys(reference.shapes));
@@ -76,7 +84,7 @@ export async function adopt(
       `src/domains/${own}`,
       `it imports src/domains/${other}, which imports it: put what needs both into a domain of its own, with \`--domain\`.`,
     );
-  return report(rows, files, todo);
+  return report(rows, plan, files, todo);
 }
 
 /** Normalizes an operation: `get /v1/user` -> `GET /user`. */
@@ -214,7 +222,7 @@ function format(paths: readonly string[]): void {
   if (status !== 0) console.error(`The drafts could not be formatted:\n${stdout}${stderr}`);
 }
 
-function report(rows: readonly Row[], files: SourceFiles, todo: Todo): string {
+function report(rows: readonly Row[], plan: Plan, files: SourceFiles, todo: Todo): string {
   const texts = files.all.flatMap(({ path, body }) => {
     const count = body.split(`"${missingText}"`).length - 1;
     return count > 0 ? [`  - ${path}: ${count}`] : [];
@@ -229,5 +237,22 @@ function report(rows: readonly Row[], files: SourceFiles, todo: Todo): string {
           `Texts: each '${missingText}' is one; npm run check fails while there is one.\n${texts.join('\n')}`,
         ]
       : []),
+    nextSteps(plan),
   ].join('\n\n');
+}
+
+/** What is run and written once the texts are there and the list is empty. */
+function nextSteps({ domains, nodes }: Plan): string {
+  const proofs = [...domains.keys()].map((domain) => `test/domains/${domain}.test.ts`);
+  // This test has the ID and the cursor of each type.
+  const ids = nodes.size > 0 ? ['test/graphql/literal-ids.test.ts'] : [];
+  return `Then, in this order:
+  npm run codegen
+  npm run format
+  npm run calls -- --update ${[...proofs, ...ids].join(' ')}
+  npm run check
+  npx vitest run --config test/vitest.config.ts test/domains test/reference test/graphql test/sandbox
+  A line for users in CHANGELOG.md, in the section Unreleased.
+
+docs/adding-an-operation.md, "From an OpenAPI document", says what each entry means and where it is written.`;
 }

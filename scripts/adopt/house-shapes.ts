@@ -5,6 +5,9 @@ import { objectIn } from './forms.ts';
 import type { House, HouseShape, Members } from './house.ts';
 import type { Todo } from './todo.ts';
 
+/** The number of values with which an enumeration is the one with the same values, whatever its name is. */
+const minValues = 5;
+
 export class HouseShapes {
   readonly #house: House;
   readonly #todo: Todo;
@@ -19,6 +22,7 @@ export class HouseShapes {
     const known = this.#house.shapes.get(name);
     if (known && isCompatible(known, value, this.#todo)) return name;
     const [form, another] = value.forms.filter(({ kind }) => kind !== 'null');
+    if (form?.values && !another) return this.#enumeration(name, form.values);
     const object = form && !another && !isRequest ? objectIn(form) : undefined;
     if (object === undefined) return undefined;
     const same = [...this.#house.shapes.values()].filter(
@@ -26,6 +30,17 @@ export class HouseShapes {
         shape.constant &&
         shape.kind === object &&
         (shape.tags !== undefined || isCompatible(shape, value, this.#todo)),
+    );
+    return this.#only(same, name);
+  }
+
+  /** The enumeration with exactly these values. Few values may be equal by chance. */
+  #enumeration(name: string, given: readonly unknown[]): string | undefined {
+    if (given.length < minValues) return undefined;
+    const wanted = new Set(given);
+    const same = [...this.#house.shapes.values()].filter(
+      ({ constant, values }) =>
+        constant && values && wanted.symmetricDifference(new Set<unknown>(values)).size === 0,
     );
     return this.#only(same, name);
   }

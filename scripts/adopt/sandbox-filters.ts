@@ -1,6 +1,7 @@
 /** Filters of lists that follow from the members of the items: a parameter selects the items whose member is equal. */
 import type { Member, Row, Type } from './model.ts';
-import type { Stored } from './sandbox-members.ts';
+import type { NewNode } from './plan.ts';
+import { type SandboxContext, storedIn } from './sandbox-names.ts';
 
 export interface Filter {
   /** The query parameter. */
@@ -10,7 +11,13 @@ export interface Filter {
 }
 
 /** The filters of a list that can be derived. The meaning of the other ones has to be written by hand. */
-export function filtersOf({ query }: Row, { kept, users }: Stored): readonly Filter[] {
+export function filtersOf(
+  { query }: Row,
+  node: NewNode,
+  context: SandboxContext,
+): readonly Filter[] {
+  const { kept, users } = storedIn(node, context);
+  const isComparable = comparing(context);
   return query.flatMap((sent) => {
     const own = kept.find(({ name }) => name === sent.name);
     const one = itemOf(sent);
@@ -47,11 +54,16 @@ export const itemOf = (sent: Member): Member =>
   sent.type.is === 'list' ? { ...sent, ...sent.type.of } : sent;
 
 /** Whether a value of the parameter can be equal to one of the member. */
-function isComparable(sent: Type, kept: Type): boolean {
-  if (sent.is === 'named') return kept.is === 'named' && kept.name === sent.name;
-  const groups = [/^(text|reference|named|url)$/, /^boolean$/, /^(integer|number)$/];
-  return groups.some((group) => group.test(sent.is) && group.test(kept.is));
-}
+const comparing =
+  ({ drafts, house }: SandboxContext) =>
+  (sent: Type, kept: Type): boolean => {
+    const isValue = (name: string) =>
+      drafts.get(name)?.is === 'enumeration' || house.shapes.get(name)?.values !== undefined;
+    if (kept.is === 'named' && !isValue(kept.name)) return false;
+    if (sent.is === 'named') return kept.is === 'named' && kept.name === sent.name;
+    const groups = [/^(text|reference|named|url)$/, /^boolean$/, /^(integer|number)$/];
+    return groups.some((group) => group.test(sent.is) && group.test(kept.is));
+  };
 
 const isId = ({ is }: Type) => is === 'text' || is === 'reference';
 

@@ -42,8 +42,12 @@ function fits(sent: Type, kept: Type): boolean {
   if (sent.is === 'url' && kept.is === 'url') return isWithin(sent, kept);
   if (isNumber(sent) && isNumber(kept))
     return isWithin(sent, kept) && (sent.is === 'integer' || kept.is === 'number');
-  return JSON.stringify(sent, withoutTexts) === JSON.stringify(kept, withoutTexts);
+  return isSameType({ type: sent }, { type: kept });
 }
+
+/** Whether both have the same type. Descriptions are ignored. */
+export const isSameType = (one: Pick<Member, 'type'>, other: Pick<Member, 'type'>): boolean =>
+  JSON.stringify(one.type, withoutTexts) === JSON.stringify(other.type, withoutTexts);
 
 const isText = (type: Type): type is Extract<Type, { is: 'text' | 'url' }> =>
   type.is === 'text' || type.is === 'url';

@@ -75,6 +75,12 @@ export class SourceFile {
     return true;
   }
 
+  /** Inserts text like `insertInto`. Throws if the file does not have that object or list, because the draft needs it. */
+  extend(beginning: RegExp, text: string): void {
+    if (!this.insertInto(beginning, text))
+      throw new Error(`${this.path} has nothing that begins with ${beginning.source}`);
+  }
+
   replace(pattern: RegExp | string, text: string): void {
     this.#body = this.#body.replace(pattern, () => text);
   }

@@ -4,7 +4,7 @@ import { keyOf, type Row } from './model.ts';
 import { ProofValues } from './proof-values.ts';
 import type { Json } from './samples.ts';
 import { filtersOf, itemOf } from './sandbox-filters.ts';
-import { type SandboxContext, storedIn } from './sandbox-names.ts';
+import type { SandboxContext } from './sandbox-names.ts';
 import { fieldNameOf, parentOf } from './write-fields.ts';
 
 interface Context extends SandboxContext {
@@ -26,7 +26,7 @@ export function writeFilterLines(rows: readonly Row[], context: Context): void {
     if (isKnown && lines.size > 0)
       context.files
         .at(file)
-        .insertInto(
+        .extend(
           /^const lists: [^=]* = \[/m,
           `  ${JSON.stringify([of, fieldNameOf(row, parent), [...lines.values()]])},`,
         );
@@ -49,7 +49,7 @@ function* linesOf(
   const [first, ...others] = (node && context.seeds.get(node.name)) ?? [];
   if (!node || !first) return;
   const values = new ProofValues(context);
-  for (const { sent, kept } of filtersOf(row, storedIn(node, context))) {
+  for (const { sent, kept } of filtersOf(row, node, context)) {
     const value = first[kept.name];
     // A filter that all objects pass shows nothing.
     if (typeof value === 'object' || value === undefined) continue;

@@ -60,7 +60,7 @@ export function writeReference(domain: string, rows: readonly Row[], context: Co
   const all = files.at(`${folder}/reference.ts`);
   if (all.has(chapter)) return;
   all.use(chapter, file.path);
-  all.insertInto(/^export const chapters: readonly Chapter\[\] = \[/m, `  ${chapter},`);
+  all.extend(/^export const chapters: readonly Chapter\[\] = \[/m, `  ${chapter},`);
 }
 
 class NotationWriter {

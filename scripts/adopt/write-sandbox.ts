@@ -74,7 +74,7 @@ function handlersOf(
     const isOne = row.path === node.path;
     const returned = shapeIn(row) === node.name;
     if (row === node.list) {
-      const filters = filtersOf(row, storedIn(node, context));
+      const filters = filtersOf(row, node, context);
       const selection = selectionOf(filters);
       handlers.set(
         row,
@@ -99,7 +99,7 @@ function handlersOf(
 /** Lists the parameters that a plain handler ignores. */
 function noteIgnored(row: Row, node: NewNode, context: Context): void {
   const { todo } = context;
-  const filters = row === node.list ? filtersOf(row, storedIn(node, context)) : [];
+  const filters = row === node.list ? filtersOf(row, node, context) : [];
   const honored = filters.map(({ sent }) => sent);
   const texts = filters.filter(({ kept }) => kept.type.is === 'text');
   if (texts.length > 0)

@@ -54,7 +54,7 @@ function writeSeed(node: NewNode, list: Row, context: Context): readonly Seed[] 
   );
   const rows = objects.map((one) => ({ ...scope, ...one }));
   files.at(`${sandbox}/seed/${name}.json`).append(JSON.stringify({ [listName]: rows }, null, 2));
-  files.at(`${sandbox}/seed/seed.ts`).insertInto(/^const files = \[/m, `  ${quoted(name)},`);
+  files.at(`${sandbox}/seed/seed.ts`).extend(/^const files = \[/m, `  ${quoted(name)},`);
   writeSeedList(node, listName, context);
   samples.addKey(node.name, [above, objects[0]?.id].filter(Boolean).join('/'));
   todo.add(
@@ -76,7 +76,7 @@ function writeSeedList(node: NewNode, listName: string, context: Context): void 
     ...(scopes.length === 0 ? [] : [`scope: ${quoted(scopes.join('/'))}`]),
     ...(users.length > 0 ? [`targets: { ${users.join(', ')} }`] : []),
   ];
-  file.insertInto(
+  file.extend(
     /^export const seedLists: readonly SeedList\[\] = \[/m,
     `  seedList(${quoted(listName)}, ${kind}, { ${form.join(', ')} }),`,
   );
@@ -94,7 +94,7 @@ function writeBinding(node: NewNode, list: Row, { plan, files }: Context): void 
   if (!isNeeded) return;
   files
     .at('test/sandbox/everything.ts')
-    .insertInto(/^const bindingNames: [^=]*= \{/m, `  ${list.name}: ${JSON.stringify(node.key)},`);
+    .extend(/^const bindingNames: [^=]*= \{/m, `  ${list.name}: ${JSON.stringify(node.key)},`);
 }
 
 /** The member for a path parameter: `siteId` -> `site`. */

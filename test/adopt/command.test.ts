@@ -263,10 +263,10 @@ describe('initial data, handlers and proofs of what is not flat', () => {
   });
 
   test.each([
-    'GET /orgs/{organizationId}/medals: its handler ignores `since`: write what it does',
+    'GET /orgs/{organizationId}/medals: its handler ignores `design`, `order`, `language`, `since`: write what they do',
     'its handler compares `title` with the whole text: does the service search for a part of it?',
     'PATCH /orgs/{organizationId}/medals/{medalId}: its handler ignores `silent`',
-    'each of its filters has a line in test/graphql/list-filters.ts: add `since`.',
+    'each of its filters has a line in test/graphql/list-filters.ts: add `design`, `order`, `language`, `since`.',
   ])('what cannot be derived is listed: %s', (entry) => {
     expect(report).toContain(entry);
   });
@@ -280,6 +280,26 @@ describe('initial data, handlers and proofs of what is not flat', () => {
       'rule: body.rule,',
     ])
       expect(handlers).toContain(line);
+  });
+
+  test('an enumeration with the values of one of the project is that one', () => {
+    const rows = copy.read('src/domains/medals/operations.ts');
+    expect(rows).toContain("import { Language } from '../shared/languages/shapes.ts';");
+    expect(rows).toContain("language: Language.optional().describe('…'),");
+    expect(report).toContain('MedalLanguage: the draft uses Language for it.');
+  });
+
+  test('an enumeration that only requests have is closed', () => {
+    const shapes = copy.read('src/domains/medals/shapes.ts').replace(/\s+/g, ' ');
+    expect(shapes).toMatch(/enumeration\( 'MedalsOrder', '…', \{[^}]*\}, \{ closed: true \}/);
+    expect(shapes).toMatch(/enumeration\('MedalMetal', '…', \{[^}]*\}\);/);
+  });
+
+  test('says which commands follow', () => {
+    expect(report).toContain(
+      'npm run calls -- --update test/domains/medals.test.ts test/domains/ribbons.test.ts test/graphql/literal-ids.test.ts',
+    );
+    expect(report).toContain('do all releases of the service have it?');
   });
 
   test('proofs have the fields of nested objects, unions, maps and users', () => {

@@ -2,6 +2,7 @@
  * An OpenAPI document of resources with everything that initial data and proofs must have: formats, nested objects, lists
  * of objects, unions, maps, filters, and a resource inside of another one.
  */
+import { Language } from '../../src/domains/shared/languages/shapes.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const of = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -43,6 +44,9 @@ export const medals = {
           query('form', { type: 'array', items: of('MedalForm') }),
           query('createdBy', text),
           query('title', text),
+          query('design', text),
+          query('order', { type: 'string', enum: ['newest', 'oldest'] }),
+          query('language', of('MedalLanguage')),
           query('since', { type: 'string', format: 'date-time' }),
         ],
         responses: listOf('Medal'),
@@ -88,6 +92,8 @@ export const medals = {
   components: {
     schemas: {
       MedalMetal: { type: 'string', enum: ['gold', 'old-silver', 'bronze'] },
+      // The languages of the project, under another name.
+      MedalLanguage: { type: 'string', enum: Language.options },
       MedalForm: { type: 'string', enum: ['round', 'square'] },
       Mark: {
         type: 'object',
