@@ -4,6 +4,7 @@
  */
 import { isSafeSegment } from '../../rest/values/path.ts';
 import { invalidId } from '../errors/input-error.ts';
+import { base64Of } from './base64.ts';
 
 export interface ParsedId {
   /** The type. Absent in a plain key. */
@@ -12,8 +13,7 @@ export interface ParsedId {
   readonly key: readonly string[];
 }
 
-export const encodeGlobalId = (type: string, key: string) =>
-  Buffer.from(`${type}:${key}`).toString('base64url');
+export const encodeGlobalId = (type: string, key: string) => base64Of(`${type}:${key}`);
 
 const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
 /** Maximum length of an id. It is longer than a key of four path segments of maximum length, with any characters. */

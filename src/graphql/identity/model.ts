@@ -4,7 +4,6 @@
  */
 import type { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Base64Stem } from './base64-stem.ts';
 import { encodeGlobalId } from './global-id.ts';
 import type { PathIds } from './path-ids.ts';
 import type { ResourceShape } from './shape-members.ts';
@@ -51,9 +50,9 @@ export interface Resource {
   /** Whether objects of the other resource inside an object of this one have the same key, except for the own id. */
   sharesKeyWith(other: Resource): boolean;
   /** The beginning of the global IDs of objects in a scope. Not for a resource with `containsKey`. */
-  stemAt(scope: Scope): Base64Stem;
+  stemAt(scope: Scope): string;
   /** The beginning of the global IDs of objects with these path ids. Throws if the ids match no endpoint. */
-  stemAround(ids: PathIds): Base64Stem;
+  stemAround(ids: PathIds): string;
   /** The key of an object, from its own id and the path ids of its surroundings. */
   identify(ownId: string, surrounding: PathIds): EntityKey;
   /** Whether the ids are all that an object of the endpoint can have. */
@@ -150,7 +149,7 @@ export interface Scope {
    * The beginning of the global IDs of a resource's objects in this scope. Throws if the scope does not contain the
    * rest of their keys.
    */
-  stemOf(resource: Resource): Base64Stem;
+  stemOf(resource: Resource): string;
 }
 
 export interface EntityScope extends Scope {
@@ -163,7 +162,7 @@ export interface EntityScope extends Scope {
 
 interface KnownStem {
   readonly resource: Resource;
-  readonly stem: Base64Stem;
+  readonly stem: string;
   readonly next: KnownStem | undefined;
 }
 
@@ -174,7 +173,7 @@ export abstract class StemScope {
 
   abstract get ids(): PathIds;
 
-  stemOf(resource: Resource): Base64Stem {
+  stemOf(resource: Resource): string {
     for (let known = this.#stems; known; known = known.next)
       if (known.resource === resource) return known.stem;
     const stem = this.makeStem(resource);
@@ -182,7 +181,7 @@ export abstract class StemScope {
     return stem;
   }
 
-  protected makeStem(resource: Resource): Base64Stem {
+  protected makeStem(resource: Resource): string {
     return resource.stemAround(this.ids);
   }
 }
@@ -252,7 +251,7 @@ export class InnerScope implements Scope {
     return this;
   }
 
-  stemOf(resource: Resource): Base64Stem {
+  stemOf(resource: Resource): string {
     return this.#whole.stemOf(resource);
   }
 }

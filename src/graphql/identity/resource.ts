@@ -9,7 +9,6 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { requireUsable } from '../errors/unusable-id.ts';
-import { Base64Stem } from './base64-stem.ts';
 import { Entity, EntityKey, type Resource, type ResourceEndpoint, type Scope } from './model.ts';
 import type { PathIds } from './path-ids.ts';
 import { referenced, register } from './registry.ts';
@@ -68,7 +67,7 @@ export class DeclaredResource implements Resource {
   readonly #names = new Map<ResourceEndpoint, readonly string[]>();
   #containsKey: boolean | undefined;
   /** The beginning of all global IDs, if the own id is the whole key. */
-  readonly #stem: Base64Stem | undefined;
+  readonly #stem: string | undefined;
 
   constructor(options: ResourceOptions) {
     const { name, description } = namesOf(options.shape);
@@ -90,7 +89,7 @@ export class DeclaredResource implements Resource {
     this.#wholeWith = options.wholeWith;
     const [{ above }] = this.endpoints;
     this.isKeyAlone = this.endpoints.length === 1 && above.length === 0;
-    this.#stem = this.isKeyAlone ? new Base64Stem(`${this.endpoints[0].name}:`) : undefined;
+    this.#stem = this.isKeyAlone ? `${this.endpoints[0].name}:` : undefined;
     register(this);
   }
 
@@ -136,15 +135,15 @@ export class DeclaredResource implements Resource {
     return another.above.every((name) => endpoint.above.includes(name));
   }
 
-  stemAt(scope: Scope): Base64Stem {
+  stemAt(scope: Scope): string {
     return this.#stem ?? scope.stemOf(this);
   }
 
-  stemAround(ids: PathIds): Base64Stem {
+  stemAround(ids: PathIds): string {
     const endpoint = this.endpointAt(ids);
     if (!endpoint) throw invalidResponse(`the ids of a ${this.name}`);
     const above = endpoint.above.map((name) => `${ids[name]}/`);
-    return new Base64Stem(`${endpoint.name}:${above.join('')}`);
+    return `${endpoint.name}:${above.join('')}`;
   }
 
   at(ids: PathIds): EntityKey {

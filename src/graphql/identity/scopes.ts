@@ -1,5 +1,5 @@
 /** Scopes of values whose entity key is not known, or not computed yet. */
-import type { Base64Stem } from './base64-stem.ts';
+import { base64Of } from './base64.ts';
 import {
   type EntityKey,
   type EntityScope,
@@ -74,14 +74,14 @@ export class ObjectScope extends StemScope implements EntityScope {
   get globalId(): string {
     return this.resource.containsKey
       ? this.entityKey.globalId
-      : this.resource.stemAt(this.#around).with(this.restId);
+      : base64Of(this.resource.stemAt(this.#around) + this.restId);
   }
 
   /**
    * The beginning of the global IDs in this scope. Pages below a page, and site spaces in a section, have that of the
    * surrounding scope.
    */
-  protected override makeStem(resource: Resource): Base64Stem {
+  protected override makeStem(resource: Resource): string {
     return this.resource.sharesKeyWith(resource)
       ? resource.stemAt(this.#around)
       : super.makeStem(resource);

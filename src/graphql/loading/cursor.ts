@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
-import { Base64Stem } from '../identity/base64-stem.ts';
+import { base64Of } from '../identity/base64.ts';
 import { Anchors, areAnchors, type IdOf } from './anchors.ts';
 import { maxFolded } from './folded-text.ts';
 import { shortHash, trailIn, trailParts } from './page-trail.ts';
@@ -49,7 +49,7 @@ export function fingerprint(list: string): string {
  * each edge that needs it; `fields/list-source.ts`, `joined-source.ts` and `contained-source.ts` read the one in `after`.
  */
 export class PageCursors {
-  readonly #stem: Base64Stem;
+  readonly #stem: string;
   readonly #size: string;
   readonly #end: string;
   readonly #anchors: Anchors;
@@ -60,7 +60,7 @@ export class PageCursors {
     items: readonly unknown[],
     idOf: IdOf,
   ) {
-    this.#stem = new Base64Stem(`[${version},${JSON.stringify(list)},${JSON.stringify(token)},`);
+    this.#stem = `[${version},${JSON.stringify(list)},${JSON.stringify(token)},`;
     this.#size = `${size},${emptyPages}`;
     this.#end = `${trailParts(trail)}]`;
     this.#anchors = new Anchors(items, idOf);
@@ -68,7 +68,7 @@ export class PageCursors {
 
   /** The cursor of the position after an item; -1 is the start of the page. */
   at(index: number): string {
-    return this.#stem.with(`${index},${this.#size},"${this.#anchors.at(index)}"${this.#end}`);
+    return base64Of(`${this.#stem}${index},${this.#size},"${this.#anchors.at(index)}"${this.#end}`);
   }
 }
 
@@ -100,8 +100,7 @@ export function decodeCursor(list: string, cursor: string): Position {
 const isWithin = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-const cursorOf = (parts: readonly unknown[]): string =>
-  Buffer.from(JSON.stringify(parts)).toString('base64url');
+const cursorOf = (parts: readonly unknown[]): string => base64Of(JSON.stringify(parts));
 
 /** The parts of a cursor, for any list. Empty if the cursor is invalid. */
 function partsOf(cursor: string): readonly unknown[] {
