@@ -1,9 +1,7 @@
 /** The differences between graphql 16 and 17. No other file depends on which one is installed. */
-import * as graphqlJs from 'graphql';
 import {
   type ConstValueNode,
   type DirectiveNode,
-  executeSync,
   type FieldNode,
   type GraphQLDirective,
   type GraphQLEnumType,
@@ -61,14 +59,6 @@ export type EnumReaders = Pick<GraphQLEnumType, 'coerceInputValue' | 'coerceInpu
 export const validationRules: readonly ValidationRule[] = is16
   ? [...specifiedRules, ...incrementalRules]
   : specifiedRules.filter(({ name }) => name !== 'KnownOperationTypesRule');
-
-/**
- * Executes fields about the schema synchronously. The usual functions of graphql 17 reject a schema with `@defer`,
- * which introspection must show.
- */
-export const executeIntrospection: typeof executeSync = is16
-  ? executeSync
-  : (args) => graphqlJs.experimentalExecuteIncrementally(args) as graphqlJs.ExecutionResult;
 
 /** Replaces the functions with which an enum type reads input. */
 export function replaceEnumReaders(type: GraphQLEnumType, readers: EnumReaders): void {

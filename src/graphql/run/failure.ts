@@ -2,7 +2,7 @@
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import { UnusableId } from '../errors/unusable-id.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { PlannedField } from '../plan/model.ts';
+import type { FieldSlot, PlannedField } from '../plan/model.ts';
 
 export class Failure {
   readonly cause: unknown;
@@ -47,11 +47,12 @@ const isUnreadable = ({ code, facts }: RestError) =>
 export function isWarning(
   error: unknown,
   { warnings }: Pick<RequestContext, 'warnings'>,
-  slot: object,
-  { field, isItem }: { readonly field: PlannedField; readonly isItem: boolean },
+  slot: FieldSlot,
 ): boolean {
   if (!(error instanceof UnusableId)) return false;
   warnings.addUnusableId(slot, error);
+  const { field, key } = slot;
   const { isRequired, areItemsRequired } = field.step;
+  const isItem = key !== field.key;
   return !(isItem ? areItemsRequired : isRequired);
 }

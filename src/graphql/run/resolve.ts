@@ -86,7 +86,7 @@ const resolve: Resolver = (parent, args, context, info) => {
   const slot = new FieldSlot(field, container, field.key);
   const { source, member } = field.step;
   const failed = (error: unknown): null => {
-    if (isWarning(error, context, slot, { field, isItem: false })) return null;
+    if (isWarning(error, context, slot)) return null;
     throw error;
   };
   const settle = (raw: unknown): unknown => {

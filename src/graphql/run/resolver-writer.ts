@@ -107,21 +107,16 @@ export class ResolverWriter implements WaitingWriter {
 
   fail(slot: FieldSlot, error: unknown): void {
     const waiting = this.#waiting.get(slot.key);
-    if (this.#isWarning(slot, error)) waiting?.resolve(null);
+    if (isWarning(error, this.context, slot)) waiting?.resolve(null);
     else waiting?.reject(error);
   }
 
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void {
     const { container, key, field } = slot;
     container[key] = null;
-    if (isNullable && this.#isWarning(slot, error)) return;
+    if (isNullable && isWarning(error, this.context, slot)) return;
     this.#instead.set(key, error);
     if (!isNullable && this.context.onError === 'PROPAGATE')
       throw Failure.of(error, field).above(container, key);
-  }
-
-  #isWarning(slot: FieldSlot, error: unknown): boolean {
-    const { field, key } = slot;
-    return isWarning(error, this.context, slot, { field, isItem: key !== field.key });
   }
 }

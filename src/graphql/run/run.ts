@@ -224,7 +224,7 @@ export class Run implements WaitingWriter {
 
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void {
     const { container, key, field } = slot;
-    const isError = !isNullable || !this.#isWarning(slot, error);
+    const isError = !isNullable || !isWarning(error, this.context, slot);
     const isNullHere = this.context.onError === 'NULL' || (isNullable && !this.halts);
     if (isError && !isNullHere) throw Failure.of(error, field).above(container, key);
     container[key] = null;
@@ -233,14 +233,9 @@ export class Run implements WaitingWriter {
 
   /** Adds an error, and notes what is null because of it. */
   fail(slot: FieldSlot, error: unknown): void {
-    if (error === halted || this.#isWarning(slot, error)) return;
+    if (error === halted || isWarning(error, this.context, slot)) return;
     this.#addError(slot, error);
     if (this.halts) this.halt();
-  }
-
-  #isWarning(slot: FieldSlot, error: unknown): boolean {
-    const { field, key } = slot;
-    return isWarning(error, this.context, slot, { field, isItem: key !== field.key });
   }
 
   /**

@@ -10,8 +10,6 @@ export interface AskedDocument {
 /** Parameters with an ID, in the draft of GraphQL over HTTP and in network layers of Relay. */
 const idNames: readonly string[] = ['documentId', 'doc_id', 'id'];
 
-export const isIdName = (name: string): boolean => idNames.includes(name);
-
 /** Whether the parameters of a request contain an ID in any form. */
 export const hasId = (params: Readonly<Record<string, unknown>>): boolean =>
   idNames.some((name) => isGiven(params[name]));

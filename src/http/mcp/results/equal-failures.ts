@@ -3,6 +3,7 @@
  * can never succeed, the next such call is answered without work.
  */
 import { hash } from 'node:crypto';
+import { addLatest } from '../../../rest/values/latest.ts';
 import type { JsonObject, ToolResult } from '../tool.ts';
 import { withinBytes } from './agent-errors.ts';
 import { canonicalJson } from './signatures.ts';
@@ -66,10 +67,8 @@ export class EqualFailures {
     const failure = hash('sha256', message, 'base64url');
     const isEqual = row?.call === call && row.failure === failure;
     const times = [...(isEqual ? row.times : []), this.#now()].slice(-maxFailures);
-    this.#rows.set(caller, { call, failure, shown: withinBytes(message, maxShown), times });
-    if (this.#rows.size <= maxCallers) return;
-    const [oldest] = this.#rows.keys();
-    if (oldest !== undefined) this.#rows.delete(oldest);
+    const shown = withinBytes(message, maxShown);
+    addLatest(this.#rows, caller, { call, failure, shown, times }, maxCallers);
   }
 }
 
