@@ -16,8 +16,19 @@ import {
 
 type Change = z.input<typeof ContentChange>;
 
-/** All changes: those of pages, files, reusable content and variables. */
-export const changesBetween = (before: RevisionData, after: RevisionData): Change[] => [
+/** The first `limit` changes, and how many more there are. Without a revision before, there are none. */
+export function changesBetween(
+  before: RevisionData | undefined,
+  after: RevisionData,
+  limit: number,
+) {
+  const all = before ? allChanges(before, after) : [];
+  const more = all.length - limit;
+  return { changes: all.slice(0, limit), ...(more > 0 && { more }) };
+}
+
+/** Those of pages, files, reusable content and variables. */
+const allChanges = (before: RevisionData, after: RevisionData): Change[] => [
   ...pageChanges(before, after),
   ...fileChanges(before.files, after.files),
   ...contentChanges(before.reusableContents, after.reusableContents),

@@ -6,6 +6,7 @@ import { badRequest } from '../store/refusal.ts';
 import { addressOf } from './content-references.ts';
 import { flatten } from './content-revisions.ts';
 import type { PageData, Reference, RevisionData } from './content-rows.ts';
+import { findPage, replaced } from './page-tree-edits.ts';
 
 type Params = z.output<typeof TemplateParams>;
 
@@ -32,7 +33,7 @@ const templates = new Map<string, Edit>([
     (pages, references, now) => {
       const page = rewritable(pages, references('page'));
       const markdown = rewrittenText(page, references('source'));
-      return changed(pages, { ...page, markdown, updatedAt: now });
+      return replaced(pages, { ...page, markdown, updatedAt: now });
     },
   ],
 ]);
@@ -83,7 +84,7 @@ function releaseNotes(
 function rewritable(pages: readonly PageData[], reference: Reference | undefined): PageData {
   if (reference?.kind !== 'page')
     throw badRequest('The template needs a content reference "page" to a page.');
-  const found = flatten(pages).find(({ page }) => page.id === reference.page);
+  const found = findPage(pages, reference.page);
   if (found?.page.type !== 'document')
     throw badRequest('The content reference "page" names no document of the content.');
   return found.page;
@@ -95,10 +96,3 @@ const rewrittenText = ({ title }: PageData, source: Reference | undefined) =>
     'This page has been rewritten.',
     ...(source ? [`It follows [its source](${addressOf(source)}).`] : []),
   ].join('\n\n');
-
-/** The tree with one page replaced. */
-const changed = (pages: readonly PageData[], page: PageData): PageData[] =>
-  pages.map((one) => {
-    if (one.id === page.id) return page;
-    return one.pages ? { ...one, pages: changed(one.pages, page) } : one;
-  });

@@ -1,13 +1,10 @@
 /** Rows of invitations, and the responses for invite links. */
 import { z } from 'zod';
 import { Invite } from '../../domains/invites/shapes.ts';
-import {
-  MemberRole,
-  type RoleName,
-  roles,
-} from '../../domains/organizations/shapes/organizations.ts';
+import { MemberRole } from '../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../service/handlers.ts';
 import { type Row, rowKind } from '../store/rows.ts';
+import { rankOf } from './access.ts';
 import { collection, collectionKind } from './collection-rows.ts';
 import { memberKind } from './member-rows.ts';
 import { space, spaceKind } from './space-rows.ts';
@@ -40,7 +37,8 @@ export function invite(
   service: Service,
 ): z.input<typeof Invite> {
   const member = service.rows(memberKind).get(scope, service.access.user);
-  const redundant = member !== undefined && includes(member.data.role ?? null, data.role);
+  // A role has all permissions of those that follow it.
+  const redundant = member !== undefined && rankOf(member.data.role ?? null) <= rankOf(data.role);
   const common = { object: Invite.shape.object.value, id, redundant };
   const rows = { space: data.space, collection: data.collection };
   if (rows.space !== undefined) {
@@ -53,9 +51,3 @@ export function invite(
   }
   return { ...common, role: data.role };
 }
-
-const ranking = Object.keys(roles);
-
-/** Whether a role has all permissions of another one. */
-const includes = (role: RoleName | null, other: RoleName | null) =>
-  other === null || (role !== null && ranking.indexOf(role) <= ranking.indexOf(other));

@@ -11,7 +11,7 @@ import { responseOf } from '../service/withhold.ts';
 import type { Row } from '../store/rows.ts';
 import { ancestorOf } from './change-request-response.ts';
 import type { ChangeRequestData } from './change-request-rows.ts';
-import { comment } from './comment-response.ts';
+import { comment, type Format } from './comment-response.ts';
 import { commentKind } from './comment-rows.ts';
 import { revisionKind } from './content-rows.ts';
 import { ofChangeRequest } from './discussion.ts';
@@ -23,8 +23,6 @@ import {
   reviewsOf,
 } from './review-rows.ts';
 import { user } from './user-response.ts';
-
-type Format = 'document' | 'markdown' | undefined;
 
 /** Returns whether a review is outdated. The reviews of the change request are read once. */
 export function outdatedIn(changeRequest: Row<ChangeRequestData>, service: Service) {

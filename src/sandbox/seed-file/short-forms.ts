@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isRecord } from '../../rest/values/record.ts';
+import { flatten } from '../objects/content-revisions.ts';
 import type { PageData, RevisionData } from '../objects/content-rows.ts';
 import { document } from '../objects/documents.ts';
 import { replaced } from './replace.ts';
@@ -53,15 +54,12 @@ export function shortcoming(
   const changed = [...Object.keys(texts), ...Object.keys(additions)];
   if (own !== undefined && changed.length > 0)
     return '"pages" must not be given together with "texts" or "additions"';
-  const known = new Set(idsOf(pages));
+  const known = new Set(flatten(pages).map(({ page }) => page.id));
   const missing = changed.find((id) => !known.has(id));
   return missing === undefined
     ? undefined
     : `"texts" and "additions" must name pages of "${from}": "${missing}" is none`;
 }
-
-const idsOf = (pages: readonly PageData[]): string[] =>
-  pages.flatMap((page) => [page.id, ...idsOf(page.pages ?? [])]);
 
 type Edits = Pick<ShortRevision, 'texts' | 'additions'>;
 

@@ -2,6 +2,7 @@
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import {
   findInstallation,
+  type InstallationPath,
   requireInstallation,
   selected,
   siteInstallation,
@@ -27,11 +28,6 @@ import { aboutField, conflict, notFound } from '../../store/refusal.ts';
 import type { Row, RowKind } from '../../store/rows.ts';
 
 type PlaceData = SpaceInstallationData | SiteInstallationData;
-
-interface InstallationPath {
-  readonly integrationName: string;
-  readonly installationId: string;
-}
 
 interface Query {
   readonly extended?: boolean | undefined;

@@ -120,13 +120,9 @@ export const reviewHandlers: Handlers<typeof reviewOperations> = {
     const merge = service.rows(revisionKind).get(scope, data.revisionMerged ?? '');
     const after = merge ?? revisionOf(scope, data.revision, service);
     const before = merge?.data.parents[0] ?? ancestorOf(data);
-    const changes = changesBetween(revisionOf(scope, before, service).data, after.data);
-    const shown = changes.slice(0, query.limit);
-    const more = changes.length - shown.length;
     return {
       ...(merge && { mergedFrom: changeRequest(row, service) }),
-      changes: shown,
-      ...(more > 0 && { more }),
+      ...changesBetween(revisionOf(scope, before, service).data, after.data, query.limit),
     };
   },
 

@@ -36,17 +36,13 @@ export const revisionHandlers: Handlers<typeof revisionOperations> = {
     const { space, revision } = versionOf(path, service);
     const { parents, mergedFrom } = revision.data;
     const before = service.rows(revisionKind).get(space.id, parents[0] ?? '');
-    const changes = before ? changesBetween(before.data, revision.data) : [];
-    const shown = changes.slice(0, query.limit);
-    const more = changes.length - shown.length;
     const merged =
       mergedFrom === undefined
         ? undefined
         : service.rows(changeRequestKind).get(space.id, mergedFrom);
     return {
       ...(merged && { mergedFrom: changeRequest(merged, service) }),
-      changes: shown,
-      ...(more > 0 && { more }),
+      ...changesBetween(before?.data, revision.data, query.limit),
     };
   },
 

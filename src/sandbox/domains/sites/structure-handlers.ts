@@ -14,7 +14,7 @@ import {
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { besideIn, invalidPosition } from '../../service/position.ts';
 import { aboutField, unknownId } from '../../store/refusal.ts';
-import type { Row } from '../../store/rows.ts';
+import type { Row, RowKind } from '../../store/rows.ts';
 import type { Place } from '../../store/sequence.ts';
 
 type Target = z.output<typeof siteOperations.sortSiteStructure.body>['item'];
@@ -54,50 +54,46 @@ export const structureHandlers = {
 
 function itemIn(site: Row<SiteData>, { type, id }: Target, service: Service): Item | undefined {
   const scope = withinSite(site);
-  if (type === 'site-space') {
-    const rows = service.rows(siteSpaceKind);
+  const itemOf = <Data>(
+    kind: RowKind<Data>,
+    levelOf: (data: Data) => string,
+    present: (view: SiteView, row: Row<Data>) => ReturnType<Item['present']>,
+  ): Item | undefined => {
+    const rows = service.rows(kind);
     const row = rows.get(scope, id);
     return (
       row && {
         rank: row.rank,
-        level: `site spaces of ${row.data.section}`,
+        level: levelOf(row.data),
         move: (place) => rows.move(row, place),
-        present: (view) => view.siteSpace(rows.require(scope, id)),
+        present: (view) => present(view, rows.require(scope, id)),
       }
     );
+  };
+  switch (type) {
+    case 'site-space':
+      return itemOf(
+        siteSpaceKind,
+        ({ section }) => `site spaces of ${section}`,
+        (view, row) => view.siteSpace(row),
+      );
+    case 'site-section':
+      return itemOf(
+        sectionKind,
+        ({ group }) => `sections of ${group}`,
+        (view, row) => view.section(row),
+      );
+    case 'site-external-link':
+      return itemOf(
+        externalLinkKind,
+        ({ group }) => `sections of ${group}`,
+        (view, row) => view.externalLink(row),
+      );
+    default:
+      return itemOf(
+        groupKind,
+        ({ parent }) => `sections of ${parent}`,
+        (view, row) => view.group(row),
+      );
   }
-  if (type === 'site-section') {
-    const rows = service.rows(sectionKind);
-    const row = rows.get(scope, id);
-    return (
-      row && {
-        rank: row.rank,
-        level: `sections of ${row.data.group}`,
-        move: (place) => rows.move(row, place),
-        present: (view) => view.section(rows.require(scope, id)),
-      }
-    );
-  }
-  if (type === 'site-external-link') {
-    const rows = service.rows(externalLinkKind);
-    const row = rows.get(scope, id);
-    return (
-      row && {
-        rank: row.rank,
-        level: `sections of ${row.data.group}`,
-        move: (place) => rows.move(row, place),
-        present: (view) => view.externalLink(rows.require(scope, id)),
-      }
-    );
-  }
-  const rows = service.rows(groupKind);
-  const row = rows.get(scope, id);
-  return (
-    row && {
-      rank: row.rank,
-      level: `sections of ${row.data.parent}`,
-      move: (place) => rows.move(row, place),
-      present: (view) => view.group(rows.require(scope, id)),
-    }
-  );
 }
