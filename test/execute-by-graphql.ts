@@ -10,7 +10,7 @@ import {
   visit,
 } from 'graphql';
 import { fragmentsIn } from '../src/graphql/plan/fragments.ts';
-import { isIncremental, withoutIncremental } from '../src/graphql/plan/incremental.ts';
+import { isIncremental } from '../src/graphql/plan/incremental.ts';
 import { isAboutSchema } from '../src/graphql/plan/introspection.ts';
 import {
   besideSchema,
@@ -20,8 +20,8 @@ import {
   executeByPlan,
   uncounted,
 } from '../src/graphql/run/execute.ts';
-import { pathsOfResolvers } from '../src/graphql/run/resolve.ts';
 import { memoized } from '../src/rest/values/memoized.ts';
+import { addResolvers, pathsOfResolvers } from './resolvers.ts';
 
 /**
  * Executes with graphql-js, except for introspection, which would block the event loop there, and operations with
@@ -77,7 +77,7 @@ function runResolvers(
 ): Executed | Promise<Executed> {
   const { operation, variables = null } = question;
   const result = execute({
-    schema: schemaWithoutIncremental(schema),
+    schema: executable(schema),
     document: withoutIncremental(document),
     operationName: operation.name?.value ?? null,
     variableValues: variables,
@@ -87,6 +87,12 @@ function runResolvers(
   return result instanceof Promise ? result.then(executed) : executed(result);
 }
 
+/** The document without `@defer` and `@stream`, to which the executor would respond in parts. */
+const withoutIncremental = memoized(
+  (document: DocumentNode): DocumentNode =>
+    visit(document, { Directive: (directive) => (isIncremental(directive) ? null : undefined) }),
+);
+
 /**
  * The schema without `@defer` and `@stream`, because graphql 17 does not execute anything with a schema that declares
  * them.
@@ -95,6 +101,11 @@ export const schemaWithoutIncremental = memoized((schema: GraphQLSchema): GraphQ
   const directives = schema.getDirectives().filter((directive) => !isIncremental(named(directive)));
   return new GraphQLSchema({ ...schema.toConfig(), directives, assumeValid: true });
 });
+
+/** The resolvers are added to the types, which plans do not run. */
+const executable = memoized((schema: GraphQLSchema) =>
+  addResolvers(schemaWithoutIncremental(schema)),
+);
 
 /** A directive of the schema in the form in which documents have it. */
 const named = ({ name }: { readonly name: string }): Pick<DirectiveNode, 'name'> => ({

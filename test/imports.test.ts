@@ -43,7 +43,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'graphql/run graphql/plan graphql/loading',
     'rest/client rest/kept rest/shared rest/transport rest/values',
   ],
-  ['schema', 'domains', 'graphql/fields graphql/types graphql/run'],
+  ['schema', 'domains', 'graphql/fields graphql/types'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],
   ['http/in', 'http/respond http/request http/out http/headers'],
   [

@@ -2,7 +2,7 @@
 import { GraphQLSchema, specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { requireDeclarations } from '../graphql/fields/declarations.ts';
-import { addResolvers } from '../graphql/run/resolve.ts';
+import { requireNullWhereWaiting } from '../graphql/fields/waiting-fields.ts';
 import { builder } from '../graphql/types/builder.ts';
 import { nameEnumValues } from '../graphql/types/enum-values.ts';
 import { deferDirective, streamDirective } from '../graphql/types/incremental-directives.ts';
@@ -23,4 +23,4 @@ const valid = new GraphQLSchema({
   description: schemaDescription,
   assumeValid: true,
 });
-export const schema = addReads(addResolvers(nameEnumValues(valid)));
+export const schema = addReads(requireNullWhereWaiting(nameEnumValues(valid)));

@@ -23,12 +23,12 @@ import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.t
 import { type MutationOptions, mutation } from '../../src/graphql/fields/mutation.ts';
 import { extendQuery } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
+import { requireNullWhereWaiting } from '../../src/graphql/fields/waiting-fields.ts';
 import { DeclaredResource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import type { ResourceEndpointOptions } from '../../src/graphql/identity/resource-endpoint.ts';
 import { leaf } from '../../src/graphql/plan/completion.ts';
 import type { Source, Step } from '../../src/graphql/plan/model.ts';
 import { memberSource } from '../../src/graphql/plan/step.ts';
-import { addResolvers } from '../../src/graphql/run/resolve.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';
 import { kind } from '../../src/rest/table/members.ts';
@@ -365,7 +365,7 @@ describe('a source that waits for a response', () => {
   const link = new LinkCompletion({ resource: Space });
   /** A schema of one field, which has this step. */
   const build = (type: GraphQLOutputType, step: Step) =>
-    addResolvers(
+    requireNullWhereWaiting(
       new GraphQLSchema({
         query: new GraphQLObjectType({
           name: 'Query',

@@ -21,7 +21,7 @@ import { acceptedIds } from '../types/input-ids.ts';
 import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { semanticNonNullOf } from '../types/semantic-non-null.ts';
-import { notDerived, stepField } from '../types/step-field.ts';
+import { noResolver, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
 import { change, type DeclaredMutation, type ItemErrors, type ResponseError } from './change.ts';
 import { type Operations, offeredEndpoints } from './change-target.ts';
@@ -98,7 +98,7 @@ export function mutation(options: MutationOptions): void {
         ...semanticNonNullOf(step),
         ...restExtensions(operations),
       } satisfies StepExtensions & RestExtensions,
-      resolve: notDerived,
+      resolve: noResolver,
     },
     {
       description: `Payload of \`${name}\`.`,

@@ -93,8 +93,8 @@ export class EndpointLoader implements BatchLoader {
   }
 
   /**
-   * Whether the object was read, or is known to exist. Embedded objects do not count, because the two executors keep
-   * different ones.
+   * Whether the object was read, or is known to exist. Embedded objects do not count, because which of them are kept
+   * depends on what else is selected.
    */
   async exists(key: string): Promise<boolean> {
     if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;

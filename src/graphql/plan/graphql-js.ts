@@ -28,12 +28,6 @@ const is16 = versionInfo.major < 17;
 const given = (coerced: Values): VariableValues =>
   is16 ? (coerced as unknown as VariableValues) : { sources: {}, coerced };
 
-/** The coerced variables of an operation executed by graphql-js. */
-export const variablesOf = ({
-  variableValues,
-}: Pick<GraphQLResolveInfo, 'variableValues'>): Values =>
-  is16 ? (variableValues as unknown as Values) : variableValues.coerced;
-
 /** The coerced arguments of a field. Throws for an invalid value. */
 export const argumentValues = (
   definition: GraphQLField<unknown, unknown>,

@@ -2,8 +2,7 @@
  * `@defer` and `@stream`: the graph accepts them, but always responds with the complete result. They only add
  * `extensions.is_final`.
  */
-import { type DirectiveNode, type DocumentNode, visit } from 'graphql';
-import { memoized } from '../../rest/values/memoized.ts';
+import { BREAK, type DirectiveNode, type DocumentNode, visit } from 'graphql';
 
 export const deferName = 'defer';
 export const streamName = 'stream';
@@ -14,8 +13,13 @@ const names: ReadonlySet<string> = new Set([deferName, streamName]);
 export const isIncremental = (directive: Pick<DirectiveNode, 'name'>): boolean =>
   names.has(directive.name.value);
 
-/** The document without these directives, for executors that would respond in parts. */
-export const withoutIncremental = memoized(
-  (document: DocumentNode): DocumentNode =>
-    visit(document, { Directive: (directive) => (isIncremental(directive) ? null : undefined) }),
-);
+export function hasIncremental(document: DocumentNode): boolean {
+  let isFound = false;
+  visit(document, {
+    Directive(directive) {
+      isFound ||= isIncremental(directive);
+      return isFound ? BREAK : undefined;
+    },
+  });
+  return isFound;
+}

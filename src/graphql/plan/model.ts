@@ -231,7 +231,7 @@ export class FieldSlot extends Slot {
   }
 }
 
-/** The interface with which completions write the response. `Run` and `ResolverWriter` implement it. */
+/** The interface with which completions write the response. `Run` implements it. */
 export interface ResponseWriter {
   readonly context: RequestContext;
   /** Whether loaded objects are nested so deeply that the next one has to wait, because the stack is limited. */

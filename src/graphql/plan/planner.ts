@@ -54,7 +54,6 @@ export class Planner implements FieldPlanner {
   readonly #undecided: Undecided;
   readonly #isRootOnly: boolean;
   readonly #selections = new Map<string, Selection>();
-  readonly #collected = new Map<string, PlannedField>();
   #names = 0;
   readonly #nameOf = memoized((_node: FieldNode) => {
     this.#names += 1;
@@ -115,21 +114,6 @@ export class Planner implements FieldPlanner {
   root(type: GraphQLObjectType, selectionSet: SelectionSetNode): Selection {
     const made = this.#select(type, [selectionSet]);
     this.#grow(made);
-    return made;
-  }
-
-  /**
-   * The planned field for a field that another executor collected. It is the same for all objects of the type, although
-   * graphql 17 creates new nodes for each.
-   */
-  field(type: GraphQLObjectType, name: string, key: string, nodes: readonly FieldNode[]) {
-    const id = `${type.name} ${key} ${this.#namesOf(nodes)}`;
-    const known = this.#collected.get(id);
-    if (known) return known;
-    const definition = type.getFields()[name];
-    if (!definition) throw new TypeError(`${type.name} has no field ${name}`);
-    const made = new FieldPlan(this, definition, key, nodes);
-    this.#collected.set(id, made);
     return made;
   }
 

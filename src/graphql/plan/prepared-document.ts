@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { bytesOfDocument, bytesOfText } from './document-bytes.ts';
 import { DocumentPlans } from './document-plans.ts';
-import { withoutIncremental } from './incremental.ts';
+import { hasIncremental } from './incremental.ts';
 
 export class PreparedDocument {
   readonly text: string;
@@ -51,8 +51,7 @@ export class PreparedDocument {
 
   /** Whether it uses `@defer` or `@stream`, so that responses have `extensions.is_final`. */
   get isIncremental(): boolean {
-    this.#isIncremental ??=
-      /\b(defer|stream)\b/.test(this.text) && withoutIncremental(this.document) !== this.document;
+    this.#isIncremental ??= /\b(defer|stream)\b/.test(this.text) && hasIncremental(this.document);
     return this.#isIncremental;
   }
 

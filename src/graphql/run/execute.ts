@@ -142,7 +142,7 @@ function joined(
   for (const { key, at } of schemaFields.toReversed()) keys.splice(at, 0, key);
   for (const key of keys) data[key] = schemaResult.get(key) ?? others[key];
   let { dataLength } = executed;
-  // Resolvers do not count the length of what they return.
+  // Only a plan counts the length of what it writes.
   if (dataLength !== undefined)
     for (const written of schemaResult.values()) dataLength += written.bytes;
   return { ...executed, result: { ...result, data }, dataLength };

@@ -20,7 +20,7 @@ export interface StepFieldOptions {
   readonly extensions?: object | undefined;
 }
 
-/** Creates a field. Its resolver is derived from the step when the schema has been built. */
+/** Creates a field. It has a step instead of a resolver, because plans run it. */
 export const stepField = <Parent extends object>(
   t: FieldBuilder<Parent>,
   {
@@ -48,9 +48,9 @@ export const stepField = <Parent extends object>(
       ...restExtensions(operations, lists),
       step,
     } satisfies StepExtensions & RestExtensions,
-    resolve: notDerived,
+    resolve: noResolver,
   }) as Field;
 
-export const notDerived = (): never => {
-  throw new TypeError('Resolvers are derived from steps when the schema is built');
+export const noResolver = (): never => {
+  throw new TypeError('The fields of this schema have steps instead of resolvers');
 };

@@ -1,36 +1,28 @@
-/**
- * Resolvers for other executors of GraphQL, derived from the steps of fields. They use the same sources and completions
- * as a run.
- */
+/** Resolvers for the executor of graphql-js, derived from the steps of fields: the same sources and completions. */
 import {
-  type GraphQLField,
+  type FieldNode,
   type GraphQLFieldResolver,
-  type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   isAbstractType,
-  isListType,
-  isNonNullType,
   isObjectType,
+  versionInfo,
 } from 'graphql';
-import { invalidResponse } from '../../rest/values/errors.ts';
-import { memoized } from '../../rest/values/memoized.ts';
-import type { SlotPaths } from '../errors/slot-paths.ts';
-import { knownByIds } from '../identity/model.ts';
-import { emptyScope } from '../identity/scopes.ts';
-import type { RequestContext } from '../plan/context.ts';
-import { variablesOf } from '../plan/graphql-js.ts';
-import { FieldSlot, type PlannedField } from '../plan/model.ts';
-import { Planner } from '../plan/planner.ts';
-import type { Container } from '../plan/slot.ts';
-import { stepOf } from '../plan/step.ts';
-import { isWarning, locatedAt } from './failure.ts';
+import type { SlotPaths } from '../src/graphql/errors/slot-paths.ts';
+import { knownByIds } from '../src/graphql/identity/model.ts';
+import { emptyScope } from '../src/graphql/identity/scopes.ts';
+import type { RequestContext } from '../src/graphql/plan/context.ts';
+import { FieldSlot, type PlannedField, type Variables } from '../src/graphql/plan/model.ts';
+import { FieldPlan } from '../src/graphql/plan/planned-field.ts';
+import { Planner } from '../src/graphql/plan/planner.ts';
+import type { Container } from '../src/graphql/plan/slot.ts';
+import { isWarning, locatedAt } from '../src/graphql/run/failure.ts';
+import { ResponsePaths } from '../src/graphql/run/response-paths.ts';
+import { invalidResponse } from '../src/rest/values/errors.ts';
+import { memoized } from '../src/rest/values/memoized.ts';
 import { type ResolvedObject, ResolverWriter, resolvedObject } from './resolver-writer.ts';
-import { ResponsePaths } from './response-paths.ts';
 
-/**
- * Adds a resolver to each field. Throws for a field without a step, and for one that may wait but is not nullable.
- */
+/** Adds a resolver to each field. */
 export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
@@ -39,34 +31,10 @@ export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
       type.resolveType = (object) => resolvedObject(object as Container)?.typeName;
     if (!isObjectType(type)) continue;
     const isRoot = roots.includes(type);
-    for (const field of Object.values(type.getFields())) {
-      requireNullWhereWaiting(type, field);
+    for (const field of Object.values(type.getFields()))
       field.resolve = isRoot ? withToken(resolve) : resolve;
-    }
   }
   return schema;
-}
-
-/**
- * A value that waits for a call is null until then, and stays null if the call fails. Throws for a field whose value or
- * items may wait, but are not nullable.
- */
-function requireNullWhereWaiting(
-  { name: typeName }: Pick<GraphQLObjectType, 'name'>,
-  field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'extensions'>,
-): void {
-  const { source, completion } = stepOf(field);
-  const { name, type } = field;
-  const bare = isNonNullType(type) ? type.ofType : type;
-  const isRequired = isNonNullType(type);
-  if (isRequired && (source.waits || completion.waits))
-    throw new TypeError(
-      `${typeName}.${name} waits for a response of the service, so it must be nullable. It is ${String(type)}.`,
-    );
-  if (isListType(bare) && isNonNullType(bare.ofType) && completion.itemsWait)
-    throw new TypeError(
-      `Items of ${typeName}.${name} wait for a response of the service, so they must be nullable. They are ${String(bare.ofType)}.`,
-    );
 }
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext>;
@@ -112,7 +80,13 @@ function absent({ isRequired }: PlannedField): null {
 class ResolvedResponse {
   /** What resolvers have returned, for paths. */
   readonly data: Container = Object.create(null);
+  readonly #fields = new Map<string, PlannedField>();
   #planner: Planner | undefined;
+  #names = 0;
+  readonly #nameOf = memoized((_node: FieldNode) => {
+    this.#names += 1;
+    return this.#names;
+  });
 
   parentOf(parent: unknown): Pick<ResolvedObject, 'value' | 'scope'> & { container: Container } {
     const container = parent as Container;
@@ -122,12 +96,24 @@ class ResolvedResponse {
       : { value: knownByIds, scope: emptyScope, container: this.data };
   }
 
+  /** The planned field. It is the same for all objects of the type, although graphql 17 creates new nodes for each. */
   fieldAt(info: GraphQLResolveInfo): PlannedField {
     const { schema, fragments, parentType, fieldName, fieldNodes, path } = info;
+    const key = String(path.key);
+    const id = `${parentType.name} ${key} ${fieldNodes.map((node) => this.#nameOf(node)).join()}`;
+    const known = this.#fields.get(id);
+    if (known) return known;
     this.#planner ??= new Planner(schema, fragments, variablesOf(info));
-    return this.#planner.field(parentType, fieldName, String(path.key), fieldNodes);
+    const definition = parentType.getFields()[fieldName];
+    if (!definition) throw new TypeError(`${parentType.name} has no field ${fieldName}`);
+    const made = new FieldPlan(this.#planner, definition, key, fieldNodes);
+    this.#fields.set(id, made);
+    return made;
   }
 }
+
+const variablesOf = ({ variableValues }: Pick<GraphQLResolveInfo, 'variableValues'>) =>
+  versionInfo.major < 17 ? (variableValues as unknown as Variables) : variableValues.coerced;
 
 const responseOf = memoized((_context: RequestContext) => new ResolvedResponse());
 
