@@ -1,9 +1,11 @@
 /** Finds operations whose number of calls grows with the data, by running them on data with longer lists. */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { restRoutesOf } from '../graphql/plan/rest-routes.ts';
+import type { OperationTable } from '../rest/table/operation.ts';
+import { operationTables } from '../schema/operations.ts';
 import { schema } from '../schema/schema.ts';
 import type { FileOperation } from './document-files.ts';
-import { callingFields } from './explain-fields.ts';
+import { callingFields, type FieldCalls } from './explain-fields.ts';
 import { withPagesTwice } from './explain-pages.ts';
 import type { Run, TracedCall } from './explain-run.ts';
 import { fieldsOf } from './explain-uses.ts';
@@ -66,9 +68,15 @@ function mayReadTogether(coordinate: string): boolean {
   return field !== undefined && restRoutesOf(field).some(({ purpose }) => purpose === 'batch');
 }
 
+const listOperations: ReadonlySet<string> = new Set(
+  Object.values<OperationTable>(operationTables).flatMap((table) =>
+    Object.values(table).flatMap(({ kind, name }) => (kind === 'list' ? [name] : [])),
+  ),
+);
+
 /** Whether the call reads a list instead of single objects. */
-const readsMany = ({ reason }: { readonly reason: string }): boolean =>
-  reason === 'batch' || reason === 'speculative';
+const readsMany = ({ reason, operation }: Pick<FieldCalls, 'reason' | 'operation'>): boolean =>
+  reason === 'batch' || (reason === 'speculative' && listOperations.has(operation));
 
 /**
  * Number of calls that are made for each object or list, by field. Single reads do not count if the field also reads
@@ -82,9 +90,9 @@ function callsByField(
   const counts = new Map<string, number>();
   for (const { field, calls } of callingFields(document, operation, run)) {
     const isTogether = calls.some(readsMany);
-    for (const { reason, count } of calls)
-      if (!readsMany({ reason }) && !(reason === 'single' && isTogether))
-        counts.set(field, (counts.get(field) ?? 0) + count);
+    for (const call of calls)
+      if (!readsMany(call) && !(call.reason === 'single' && isTogether))
+        counts.set(field, (counts.get(field) ?? 0) + call.count);
   }
   return counts;
 }

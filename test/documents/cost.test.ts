@@ -145,10 +145,10 @@ const sentences: Readonly<Record<string, () => string | Promise<string>>> = {
   'the page that is read early': () => `it fits on one page of ${smallPage} items`,
   'the time in which a length must be seen': () =>
     `in the last ${word(minutesRemembered())} minutes, for whatever query`,
-  'the number of early pages': () => `A query makes at most ${maxReads} such calls`,
+  'the number of speculative calls': () => `A query makes at most ${maxReads} such calls`,
   'the time for an early page': () => `is ${fractions[patienceMs / 1_000]} of a second late`,
   'the time for which a refusal is known': () =>
-    `For ${word(believedMs / 60_000)} minutes, a list that was refused`,
+    `For ${word(believedMs / 60_000)} minutes, what was refused`,
   'what is assumed': () =>
     `calls of ${assumed.msACall} ms and items of ${assumed.bytesAnItem} bytes`,
   'items for each object': () => {

@@ -149,6 +149,11 @@ describe('calls that grow with the data', () => {
       '{ space(id: "handbook") { content { pages { ... on DocumentPage { links { totalCount } } } } } }',
       'DocumentPage.links',
     ],
+    [
+      'objects that are read early, one for each link',
+      '{ organization(id: "acme") { translations(first: 2) { nodes { result { space { revision { type } } } } } } }',
+      'Space.revision',
+    ],
   ] as const)('%s', async ([, query, field]) => {
     const [one] = await explained(query);
     expect(one?.grows?.by).toEqual([field]);

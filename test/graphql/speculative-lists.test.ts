@@ -1,11 +1,11 @@
 /** Lists of linked objects that are read together with the list that links to them. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { Gate } from '../gate.ts';
-import { answer, refuse, startWorld, type WorldOptions } from '../harness.ts';
+import { refuse, startWorld, type WorldOptions } from '../harness.ts';
 import { screens } from '../screens/screens.ts';
 import { type LinkedService, linkedService } from './linked-service.ts';
+import { listFaults } from './read-faults.ts';
 
 /** A query that shows the lengths of the lists. */
 const lengthsIn = (organization: string) =>
@@ -250,31 +250,8 @@ test.each([403, 404, 401])(
   },
 );
 
-/** Ways in which a service may fail to return a list. `undefined`: it never responds. */
-const faults: Readonly<
-  Record<string, (request: IncomingMessage, response: ServerResponse) => void>
-> = {
-  hangs: () => {},
-  'refuses with 403': (_, response) => refuse(response, 403),
-  'refuses with 404': (_, response) => refuse(response, 404),
-  'refuses with 429': (_, response) => refuse(response, 429),
-  'refuses with 429 for a minute': (_, response) => {
-    response.setHeader('retry-after', '60');
-    refuse(response, 429);
-  },
-  'fails with 500': (_, response) => refuse(response, 500),
-  'fails with 503 for a minute': (_, response) => {
-    response.setHeader('retry-after', '60');
-    refuse(response, 503);
-  },
-  'closes the connection': ({ socket }) => socket.destroy(),
-  'returns no JSON': (_, response) => void response.end('hello'),
-  'returns something else': (_, response) => answer(response, { items: 'none' }),
-  'returns an empty list': (_, response) => answer(response, { items: [] }),
-};
-
 describe.each(['spaces', 'collections'])('a service that, asked early for %s,', (kind) => {
-  test.each(Object.entries(faults))('%s, costs the query nothing', async (_, fail) => {
+  test.each(Object.entries(listFaults))('%s, costs the query nothing', async (_, fail) => {
     const { service, learn, ask } = await startLinked({ linked: [4] });
     await learn();
     service.instead = (path, request, response) => {

@@ -24,9 +24,9 @@ export function readLinkedLists(
     for (const { field: link, resource } of linkedFields(above)) {
       const endpoint = resource.endpointAt(scope.ids);
       if (!endpoint) continue;
-      const plan = loadPlanOf(endpoint, link);
-      if (plan.isIdsOnly || plan.soleForm(context)) continue;
-      loaders.speculate(endpoint, scope.ids, { form: plan.form(context), links });
+      const form = loadPlanOf(endpoint, link).onlyForm(context);
+      if (!form) continue;
+      loaders.speculate(endpoint, scope.ids, { form, links });
       visit(link);
     }
   };

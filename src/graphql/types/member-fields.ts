@@ -12,7 +12,7 @@ import { leaf } from '../plan/completion.ts';
 import type { Source } from '../plan/model.ts';
 import { memberSource } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
-import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
+import { currentSource, linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, unlocatedCauses } from './link-ids.ts';
@@ -151,7 +151,6 @@ function ownField(
   shared: MemberOptions,
   options: MemberFieldsOptions,
 ): Field {
-  const { holder, above } = options;
   const { own: format, below } = textsOf(schema);
   const { description } = shared;
   const { isRequired, deprecationReason } = shared;
@@ -164,7 +163,7 @@ function ownField(
   if (parameters) {
     const { member } = shared.traits;
     const varied = variedField(t.arg, {
-      holder: holder(),
+      holder: options.holder(),
       member,
       schema,
       parameters,
@@ -182,13 +181,25 @@ function ownField(
     });
   }
   const source = textSource(shared.source, shared.traits.member, schema);
-  const { link, list } = output;
-  const isAbove = link && !list && above?.has(link.target.ownKey);
+  const target = output.list ? undefined : output.link?.target;
   return outputField(t, output, {
     ...field,
     isMade: shared.isMade,
-    source: isAbove ? linkAboveSource(link.target, source) : withKey(source, schema, options),
+    source: (target && earlyLink(source, target, options)) ?? withKey(source, schema, options),
   });
+}
+
+/** A source of a link to an object that can be read by the ids of the holder. Undefined for other links. */
+function earlyLink(
+  source: Source,
+  target: Resource,
+  { of, above }: MemberFieldsOptions,
+): Source | undefined {
+  if (above?.has(target.ownKey)) return linkAboveSource(target, source);
+  const endpoint = target.endpoints.find(
+    ({ current, aroundKey }) => current?.namedBy === source.member && aroundKey === of?.ownKey,
+  );
+  return endpoint?.current && currentSource(source, endpoint, endpoint.current);
 }
 
 /**

@@ -128,7 +128,7 @@ export class RequestMetrics {
   readonly #speculative = new Counters(
     {
       name: 'docgraph_speculative_calls_total',
-      help: 'Lists that were read together with a list whose items link to their objects: used if a field needed one, unused otherwise.',
+      help: 'Calls that were made before it was certain that they are needed: used if a field needed one, unused otherwise.',
       labels: ['result'],
     },
     ['used', 'unused'],

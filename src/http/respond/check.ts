@@ -40,6 +40,7 @@ function contextOf(
   const { headers } = request.head;
   const { onFirstCall: onBegin } = admission;
   const requestId = request.id;
+  const reader = question.operation.operation === 'query' ? caller : undefined;
   const rest = new RestClient({
     ...client,
     caller,
@@ -50,7 +51,7 @@ function contextOf(
     trace,
     onCall,
     report,
-    speculation: caller && speculation.of(caller.tokenHash, operationKey(question)),
+    speculation: reader && speculation.of(reader.tokenHash, operationKey(question)),
   });
   const { maxValues } = sizes.bounds;
   const guide = new BatchGuide(rest, {

@@ -2,6 +2,7 @@
 import type { RestError } from '../values/errors.ts';
 import type { CallRecord } from './call-log.ts';
 import type { CallSpan } from './call-span.ts';
+import type { CallState } from './call-state.ts';
 import type { Scope } from './scope.ts';
 
 const maxAttempts = 2;
@@ -41,12 +42,10 @@ export class Attempts {
     if (trace) this.span ??= trace.begin(this.#record);
   }
 
-  /**
-   * Whether the failed attempt does not count: it was one of many calls of a replay, and the service refused it for
-   * that. `isSpeculative`: still no field has requested the value.
-   */
-  forgives({ code }: RestError, isSpeculative: boolean): boolean {
-    const isForgiven = code === 'RATE_LIMITED' && this.#isSpeculative && !isSpeculative;
+  /** Whether the failed attempt does not count: a field has requested the value since the attempt was sent. */
+  forgives(error: RestError, { isSpeculative, speculation }: CallState): boolean {
+    const isClaimed = this.#isSpeculative && !isSpeculative;
+    const isForgiven = isClaimed && speculation?.forgives(error) === true;
     if (isForgiven) this.#max += 1;
     return isForgiven;
   }

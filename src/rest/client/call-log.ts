@@ -20,8 +20,8 @@ export interface CallFailure {
 
 /**
  * The reason for a call. `step`: a field made it. `batch`: it is a list that replaces many reads. `single`: it reads
- * one object. `replay`: it repeats a call of an earlier run before a field requests its value. `speculative`: it is a list
- * that was likely to be needed, read at the same time as the list whose items link to its objects.
+ * one object. `replay`: it repeats a call of an earlier run before a field requests its value. `speculative`: it was
+ * likely to be needed, and is made at the same time as the read that shows whether it is.
  */
 export type CallReason = 'step' | 'batch' | 'single' | 'replay' | 'speculative';
 

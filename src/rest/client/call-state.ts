@@ -3,6 +3,7 @@ import type { KeptRead } from '../kept/kept-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
 import type { TimeShare } from '../transport/time-share.ts';
+import type { RestError } from '../values/errors.ts';
 import { Attempts } from './attempts.ts';
 import type { CallRecord } from './call-log.ts';
 import type { AddedHeaders } from './hooks.ts';
@@ -24,6 +25,8 @@ export interface Speculation {
   received(call: CallState, response: HttpResponse): void;
   /** Called when the call got no response. It then counts as not made. */
   lost(call: CallState): void;
+  /** Called when a call failed whose value a field has requested in the meantime. Returns whether it is made again. */
+  forgives(error: RestError): boolean;
   /** Called when a field requests the value. From then on the call is like any other. */
   claimed(call: CallState): void;
 }

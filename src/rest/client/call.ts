@@ -227,7 +227,7 @@ export class Call extends CallState implements Sharing {
     } else if (!(error instanceof RestError)) this.#fail(error);
     else {
       this.attempts.failed(error);
-      if (this.attempts.forgives(error, this.isSpeculative)) this.#attempt();
+      if (this.attempts.forgives(error, this)) this.#attempt();
       else if (!mayRetry(this, error)) this.#giveUp(error);
       else if (this.isSpeculative) this.#fail(error);
       else this.#retry(error);

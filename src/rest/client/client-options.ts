@@ -40,7 +40,10 @@ export interface RestClientOptions {
   readonly onCall?: CallHook | undefined;
   /** Receives those errors of `onCall` that no field has. */
   readonly report?: ((cause: unknown) => void) | undefined;
-  /** What is known of earlier speculative reads of the document. Undefined if it makes none. */
+  /**
+   * What is known of earlier speculative reads of the document. Undefined if it makes none, as a mutation, which may
+   * change what it has read.
+   */
   readonly speculation?: DocumentSpeculation | undefined;
   /** Names of response headers that are forwarded to the caller. Undefined if none are. */
   readonly passHeaders?: readonly string[] | undefined;

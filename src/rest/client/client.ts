@@ -138,9 +138,7 @@ export class RestClient {
    * arrived. Undefined if the read is not made. A replay knows better what is needed.
    */
   speculate(operation: AnyOperation, input: CallInput): Promise<boolean> | undefined {
-    const hasWritten = this.log.records.some(({ isRead }) => !isRead);
-    if (!this.#scope || this.#replay || hasWritten || this.hasRead(operation, input))
-      return undefined;
+    if (!this.#scope || this.#replay || this.hasRead(operation, input)) return undefined;
     this.#speculative ??= new SpeculativeReads(this.#scope, this.#options);
     return this.#speculative.begin(operation, targetOf(operation, input));
   }

@@ -3,6 +3,7 @@
  * valid. At the first difference, the replay ends, and the run takes over the calls that it needs.
  */
 import type { HttpResponse } from '../transport/exchange.ts';
+import type { RestError } from '../values/errors.ts';
 import { Call } from './call.ts';
 import type { CallState, Speculation } from './call-state.ts';
 import type { RecordedRead } from './read-record.ts';
@@ -51,6 +52,11 @@ export class Replay implements Speculation {
   /** The call for this path. Undefined if it was not made, or if it failed. */
   callFor(path: string): Call | undefined {
     return this.#calls.get(path);
+  }
+
+  /** The service may have refused it only because many calls were made at once. */
+  forgives({ code }: RestError): boolean {
+    return code === 'RATE_LIMITED';
   }
 
   claimed({ target }: CallState): void {

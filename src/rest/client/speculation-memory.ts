@@ -1,5 +1,5 @@
 /**
- * What is remembered of speculative reads, for each caller alone, because callers may see different lists: the lists
+ * What is remembered of speculative reads, for each caller alone, because callers may see different objects: the reads
  * that the service refused, and the documents whose reads were not needed.
  */
 import { hash } from 'node:crypto';
@@ -19,7 +19,7 @@ interface Wasted {
 }
 
 interface OfCaller {
-  /** When the service refused a list, by the hash of its path. */
+  /** When the service refused a read, by the hash of its path. */
   readonly refused: Map<string, number>;
   readonly wasted: Map<string, Wasted>;
 }
@@ -57,7 +57,7 @@ export class DocumentSpeculation {
     this.#now = now;
   }
 
-  /** Whether the list with this path may be read before it is requested. */
+  /** Whether this path may be read before a field requests it. */
   mayRead(path: string): boolean {
     const known = this.#byCaller.get(this.#caller);
     if (!known) return true;
@@ -67,7 +67,7 @@ export class DocumentSpeculation {
     return refusedAt === undefined || !this.#isRecent(refusedAt);
   }
 
-  /** Notes that the service refused to return the list. */
+  /** Notes that the service refused the read. */
   refused(path: string): void {
     addLatest(this.#ofCaller().refused, nameOf(path), this.#now(), entriesOfCaller);
   }

@@ -1,6 +1,6 @@
 /**
- * Reads of lists that a request will probably need, made before a field requests them. They can only help: a read that
- * fails counts as not made, and one that is not needed counts in no budget.
+ * Reads that a request will probably need, made before a field requests them. They can only help: a read that fails
+ * counts as not made, and one that is not needed counts in no budget.
  */
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts';
 import { Turns } from './turns.ts';
 
 /** Maximum number of such reads in one request. */
-export const maxReads = 8;
+export const maxReads = 32;
 
 interface Read {
   readonly call: Call;
@@ -40,6 +40,8 @@ export class SpeculativeReads implements Speculation {
    * not made.
    */
   begin(operation: AnyOperation, target: Target): Promise<boolean> | undefined {
+    const known = this.#reads.get(target.path);
+    if (known) return known.isThere.promise;
     if (!this.#mayRead(operation, target)) return undefined;
     const call = this.#callOf(operation, target);
     if (!call) return undefined;
@@ -55,7 +57,7 @@ export class SpeculativeReads implements Speculation {
   #mayRead(operation: AnyOperation, { path }: Target): boolean {
     const { upstream, caller, speculation } = this.#options;
     if (this.isOver || this.#made === maxReads || !isKeepable(operation)) return false;
-    if (!caller || !upstream.isAccepted(caller) || !speculation?.mayRead(path)) return false;
+    if (!caller || !speculation?.mayRead(path)) return false;
     return this.#scope.budgets.callsLeft > 0 && upstream.hasRoomFor(1, caller);
   }
 
@@ -73,13 +75,19 @@ export class SpeculativeReads implements Speculation {
     return this.#reads.get(path)?.call;
   }
 
+  /** A read that fails before a field requests it counts as not made, so one that fails after that does, too. */
+  forgives(): boolean {
+    this.#claimed -= 1;
+    return true;
+  }
+
   claimed({ target }: CallState): void {
     if (this.#reads.delete(target.path)) this.#claimed += 1;
   }
 
   received({ target }: CallState, { status }: HttpResponse): void {
     const isUsable = status >= 200 && status <= 299;
-    if (!isUsable) this.#options.speculation?.refused(target.path);
+    if (!isUsable) this.#memory?.refused(target.path);
     this.#settle(target, isUsable);
   }
 
@@ -97,6 +105,12 @@ export class SpeculativeReads implements Speculation {
     if (this.isOver) return;
     this.isOver = true;
     for (const { isThere } of this.#reads.values()) isThere.resolve(false);
-    if (this.#made > 0) this.#options.speculation?.ended(this.#claimed < this.#made);
+    if (this.#made > 0) this.#memory?.ended(this.#claimed < this.#made);
+  }
+
+  /** Undefined if the service has not accepted the token, so that invented tokens leave nothing. */
+  get #memory(): RestClientOptions['speculation'] {
+    const { upstream, caller, speculation } = this.#options;
+    return caller && upstream.isAccepted(caller) ? speculation : undefined;
   }
 }
