@@ -2,10 +2,16 @@
 import type { RestError } from '../values/errors.ts';
 import type { CallRecord } from './call-log.ts';
 import type { CallSpan } from './call-span.ts';
-import type { CallState } from './call-state.ts';
 import type { Scope } from './scope.ts';
 
 const maxAttempts = 2;
+
+/** What a call that was made early says about its failures. */
+interface SpeculativeCall {
+  /** Whether no field has requested the value yet. */
+  readonly isSpeculative: boolean;
+  readonly speculation: { forgives(error: RestError): boolean } | undefined;
+}
 
 export class Attempts {
   readonly #record: CallRecord;
@@ -43,7 +49,7 @@ export class Attempts {
   }
 
   /** Whether the failed attempt does not count: a field has requested the value since the attempt was sent. */
-  forgives(error: RestError, { isSpeculative, speculation }: CallState): boolean {
+  forgives(error: RestError, { isSpeculative, speculation }: SpeculativeCall): boolean {
     const isClaimed = this.#isSpeculative && !isSpeculative;
     const isForgiven = isClaimed && speculation?.forgives(error) === true;
     if (isForgiven) this.#max += 1;
