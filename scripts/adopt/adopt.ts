@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
-import { readApi } from '../../src/openapi/read/api.ts';
+import { type ApiOperation, readApi } from '../../src/openapi/read/api.ts';
 import { templateOf } from '../../src/openapi/read/base-path.ts';
 import { reference } from '../../test/reference/reference.ts';
 import { pathOf } from '../generated-files.ts';
@@ -61,6 +61,12 @@ export async function adopt(
   });
   const chosen = wanted.length > 0 ? asked : missing;
   if (chosen.length === 0) return 'The project has all operations of the document.';
+  noteSecurity(
+    chosen,
+    operations.filter(({ key }) => known.has(key)),
+    house,
+    todo,
+  );
   const rows = withOwnNames(
     chosen.map((operation) => reader.row(operation, housePath(operation.path, house))),
     house,
@@ -85,6 +91,24 @@ export async function adopt(
       `it imports src/domains/${other}, which imports it: put what needs both into a domain of its own, with \`--domain\`.`,
     );
   return report(rows, plan, files, todo);
+}
+
+/** Lists operations that take only tokens with which alone no operation of the project is called. */
+function noteSecurity(
+  chosen: readonly ApiOperation[],
+  known: readonly ApiOperation[],
+  house: House,
+  todo: Todo,
+): void {
+  for (const { method, path, security } of chosen) {
+    const isUsual = known.some((one) => one.security.every((scheme) => security.includes(scheme)));
+    if (known.length > 0 && security.length > 0 && !isUsual)
+      todo.add(
+        'graph',
+        keyOf({ method, path: housePath(path, house) }),
+        `it takes only tokens of ${security.map((one) => `\`${one}\``).join(', ')}, and each operation of the project also takes others: leave it out?`,
+      );
+  }
 }
 
 /** Normalizes an operation: `get /v1/user` -> `GET /user`. */
@@ -136,7 +160,7 @@ interface Found {
 function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles {
   const files = new SourceFiles();
   const places = new Map<string, string>();
-  const types = new TypeWriter(house, files, places, new Set(plan.nodes.keys()), todo);
+  const types = new TypeWriter(house, files, places, new Set(plan.nodes.keys()), drafts, todo);
   const ordered = inOrder(drafts);
   const owners = ownersOf(plan, drafts);
   const byDomain = Map.groupBy(ordered, ({ name }) => owners.get(name) ?? '');

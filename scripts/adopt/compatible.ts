@@ -27,5 +27,14 @@ export function isCompatible(shape: HouseShape, value: ApiValue, todo: Todo): bo
   if (further.length === given.size) return false;
   if (further.length > 0)
     todo.add('shapes', name, `the document has the further members ${further.join(', ')}.`);
+  const optional = [...members].flatMap(([one, isRequired]) =>
+    isRequired && forms.some((form) => form.members.get(one)?.isRequired === false) ? [one] : [],
+  );
+  if (optional.length > 0)
+    todo.add(
+      'shapes',
+      name,
+      `the document does not require ${optional.join(', ')}, and the project does.`,
+    );
   return true;
 }

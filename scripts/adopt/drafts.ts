@@ -64,6 +64,7 @@ export class Drafts {
    */
   compare(): void {
     for (const [own, draft] of this.all) {
+      if (draft.is === 'enumeration') this.#noteSameValues(own, Object.keys(draft.values));
       const form = draft.is === 'shape' ? formOf(draft) : undefined;
       const name = form?.kind === undefined ? undefined : this.#nameOf(form.kind);
       const other = name === undefined || name === own ? undefined : this.#formNamed(name);
@@ -98,6 +99,22 @@ export class Drafts {
           `the name ${taken} is taken by something else: is ${own} right?`,
         );
     }
+  }
+
+  /** Lists an enumeration that has all values of one of the project, or only such values. */
+  #noteSameValues(own: string, values: readonly string[]): void {
+    const given = new Set(values);
+    const same = [...this.#house.shapes.values()].flatMap(({ name, values: known }) => {
+      const other = new Set(known);
+      const isAlike = given.isSubsetOf(other) || given.isSupersetOf(other);
+      return isAlike && Math.min(given.size, other.size) >= 2 ? [name] : [];
+    });
+    if (same.length > 0)
+      this.#todo.add(
+        'shapes',
+        own,
+        `its values are those of ${same.join(' or ')}, or some of them, or more: is it the same?`,
+      );
   }
 
   /** The name of the object, as the kernel requires it, if a draft or a shape of the project has that name. */

@@ -116,14 +116,16 @@ export function meaningsIn(description = '') {
   };
 }
 
-/**
- * One object with the members of all, if these are variants of one object: they have one name, or one value of
- * `object`. A member is required if it is required in each.
- */
+/** One object with the members of all, if these are variants of one object: they have one name, or one value of `object`. */
 export function mergedIn(forms: readonly ApiForm[]): ApiForm | undefined {
-  const [first] = forms;
   const identities = new Set(forms.map((form) => objectIn(form) ?? form.name));
-  if (!first || identities.size !== 1 || identities.has(undefined)) return undefined;
+  return identities.size === 1 && !identities.has(undefined) ? joined(forms) : undefined;
+}
+
+/** One object with the members of all. A member is required if it is required in each. */
+export function joined(forms: readonly ApiForm[]): ApiForm | undefined {
+  const [first] = forms;
+  if (!first) return undefined;
   const names = new Set(forms.flatMap(({ members }) => [...members.keys()]));
   const members = [...names].map((name): [string, ApiMember] => {
     const found = forms.flatMap((form) => form.members.get(name) ?? []);
@@ -134,17 +136,69 @@ export function mergedIn(forms: readonly ApiForm[]): ApiForm | undefined {
   return { ...first, members: new Map(members) };
 }
 
-/** Literals of several variants are the values of one. */
+/** A value that is one of several. Literals are the values of one. */
 function together(values: readonly ApiValue[]): ApiValue {
   const [first] = values;
-  const forms = values.flatMap((value) => value.forms);
-  const literals = new Set(forms.flatMap((form) => form.values ?? []));
+  const different = values.filter(
+    (value, index) => !values.slice(0, index).some((one) => isAlike(one, value)),
+  );
+  const forms = different.flatMap((value) => value.forms);
   const [form] = forms;
-  if (!first || !form) throw new TypeError('There is no value');
+  if (!first || !form || different.length === 1) return first ?? unknown;
+  const literals = new Set(forms.flatMap((one) => one.values ?? []));
   const isEach = forms.every(({ kind, values: own }) => kind === form.kind && own);
-  return isEach && literals.size > 1
-    ? { ...unnamed(form), forms: [{ ...form, name: undefined, values: [...literals] }] }
-    : first;
+  return {
+    ...unnamed(form),
+    name: undefined,
+    forms: isEach ? [{ ...form, name: undefined, values: [...literals] }] : forms,
+  };
+}
+
+/** Whether both describe the same values with the same limits. */
+const isAlike = (one: ApiValue, other: ApiValue) =>
+  isSame(one, other) && limitsIn(one) === limitsIn(other) && isNullable(one) === isNullable(other);
+
+const isNullable = ({ forms }: ApiValue) => forms.some(({ kind }) => kind === 'null');
+
+const limitsIn = ({ forms }: ApiValue) =>
+  JSON.stringify(
+    forms.filter(({ kind }) => kind !== 'null').map(({ limits }) => Object.entries(limits).sort()),
+  );
+
+const unknown: ApiValue = {
+  name: undefined,
+  description: undefined,
+  componentDescription: undefined,
+  forms: [],
+};
+
+/**
+ * The form of a value that has several forms of one kind: their limits, if these are the same, and the values of all.
+ * `isExact`: whether it permits nothing that they do not permit.
+ */
+export function widest(
+  forms: readonly ApiForm[],
+): { readonly form: ApiForm; readonly isExact: boolean } | undefined {
+  const [first, ...others] = forms;
+  if (!first) return undefined;
+  if (forms.every(({ values }) => values)) {
+    const values = [...new Set(forms.flatMap((form) => form.values ?? []))];
+    return {
+      form: { ...first, name: others.length > 0 ? undefined : first.name, values },
+      isExact: true,
+    };
+  }
+  if (others.every((one) => isAlike(unnamed(one), unnamed(first))))
+    return { form: first, isExact: true };
+  const form = {
+    ...first,
+    name: undefined,
+    values: undefined,
+    limits: {},
+    references: [],
+    items: undefined,
+  };
+  return { form, isExact: false };
 }
 
 /** The name of the resource of an object with an ID. */

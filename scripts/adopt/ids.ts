@@ -22,7 +22,7 @@ export function noteIds(
         todo.add(
           'references',
           `${name}.id`,
-          `no operation of this run reads a \`${object.type.value}\` by its ID: \`opaqueId()\`, \`reference()\`, or a node?`,
+          `no operation of this run reads such an object (\`${object.type.value}\`) by its ID: \`opaqueId()\`, \`reference()\`, or a node?`,
         );
       continue;
     }

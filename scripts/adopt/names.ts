@@ -10,8 +10,14 @@ export const kebab = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2
 export const plural = (name: string) =>
   /ies$|[^s]s$/.test(name) ? name : `${name}s`.replace(/ys$/, 'ies').replace(/ss$/, 'sses');
 
-/** Converts to the singular: `entries` -> `entry`. */
-export const singularOf = (name: string) => name.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
+/** Converts to the singular: `entries` -> `entry`, `statuses` -> `status`. `status` is one already. */
+export const singularOf = (name: string) =>
+  /(ss|us|sis)$/.test(name)
+    ? name
+    : name
+        .replace(/ies$/, 'y')
+        .replace(/(ss|us|x|ch|sh)es$/, '$1')
+        .replace(/([^su])s$/, '$1');
 
 /** The static segments of a path. */
 export const wordsOf = (path: string): readonly string[] =>

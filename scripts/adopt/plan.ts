@@ -89,6 +89,13 @@ export function planOf(
   const domains = new Map<string, Row[]>();
   for (const row of rows) {
     const domain = wanted ?? domainOf(row, kept, house);
+    const isOfResource = [...kept.values()].some((one) => one.domain === domain);
+    if (!isOfResource && !house.tables.has(domain) && wordTag(row) === undefined)
+      todo.add(
+        'names',
+        `src/domains/${domain}`,
+        'a new domain, named after a path: is it that of a resource? `--domain` names another one.',
+      );
     domains.set(domain, [...(domains.get(domain) ?? []), row]);
   }
   return { domains, nodes, kept };

@@ -3,6 +3,7 @@
 import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiOperation } from '../../src/openapi/read/api.ts';
 import type { ApiForm, ApiValue } from '../../src/openapi/read/api-value.ts';
+import { isSame, joined } from './forms.ts';
 import { type Body, keyOf, type Member, type Row, type RowKind, type Value } from './model.ts';
 import { rowName, typeName, wordsOf } from './names.ts';
 import type { Place } from './place.ts';
@@ -23,6 +24,7 @@ export class RowReader {
     const { method } = operation;
     const key = keyOf({ method, path });
     const answer = answerOf(operation);
+    this.#noteOtherAnswers(operation, answer.status, key);
     const items = answer.value && itemsOf(answer.value, operation);
     const given = operation.operationId ?? `${method.toLowerCase()}-${wordsOf(path).join('-')}`;
     const name = rowName(
@@ -75,6 +77,20 @@ export class RowReader {
     });
   }
 
+  /** Lists further responses of successful calls, if they have another content. */
+  #noteOtherAnswers({ responses }: ApiOperation, status: number, key: string): void {
+    const read = responses.get(String(status))?.value;
+    const others = [...responses].flatMap(([other, { value }]) =>
+      /^2(\d\d|XX)$/.test(other) && value && read && !isSame(value, read) ? [other] : [],
+    );
+    if (others.length > 0)
+      this.#todo.add(
+        'graph',
+        key,
+        `the draft has its response ${status}, and not that of ${others.join(', ')}, which is another one.`,
+      );
+  }
+
   #body(value: ApiValue, place: Place, key: string): Body | undefined {
     const forms = value.forms.filter(({ kind }) => kind === 'object');
     const [first] = forms;
@@ -85,26 +101,22 @@ export class RowReader {
     }
     const isOpen = forms.some((form) => form.isOpen);
     if (forms.length > 1)
-      this.#todo.add('graph', key, 'its body is one of several objects: all members are in one.');
-    const many = array === undefined ? undefined : (wordsOf(place.path).at(-1) ?? 'items');
-    return { members: this.#merged(forms, place), isOpen, many, name: many && first.name };
-  }
-
-  /** The members of all forms. A member is required only if it is required in each form. */
-  #merged(forms: readonly ApiForm[], place: Place): readonly Member[] {
-    const lists = forms.map(({ members }) => this.#types.members(members, place));
-    const byName = new Map(
-      lists
-        .flat()
-        .toReversed()
-        .map((one) => [one.name, one]),
+      this.#todo.add(
+        'graph',
+        key,
+        'its body is one of several objects: all members are in one, as optional unless each of them requires them.',
+      );
+    const members = [...(joined(forms)?.members ?? [])].filter(
+      // A member that is only in responses is not sent.
+      ([, { only }]) => only !== 'responses',
     );
-    return [...new Set(lists.flat().map(({ name }) => name))].flatMap((name) => {
-      const found = lists.flatMap((members) => members.filter((one) => one.name === name));
-      const member = byName.get(name);
-      const isOptional = found.length < forms.length || found.some((one) => one.isOptional);
-      return member ? [{ ...member, isOptional }] : [];
-    });
+    const many = array === undefined ? undefined : (wordsOf(place.path).at(-1) ?? 'items');
+    return {
+      members: this.#types.members(new Map(members), place),
+      isOpen,
+      many,
+      name: many && first.name,
+    };
   }
 
   #item(value: ApiValue, place: Place): Value {

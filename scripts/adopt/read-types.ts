@@ -17,6 +17,7 @@ import {
   taggedIn,
   tagOf,
   unnamed,
+  widest,
 } from './forms.ts';
 import type { House } from './house.ts';
 import { HouseShapes } from './house-shapes.ts';
@@ -83,8 +84,16 @@ export class TypeReader {
     const [first] = forms;
     if (!first) return { is: 'unknown' };
     const kinds = new Set(forms.map(({ kind }) => kind));
-    if (forms.length === 1 || (kinds.size === 1 && !kinds.has('object'))) {
-      return this.#single(value, first, place, isSecret);
+    if (forms.length === 1) return this.#single(value, first, place, isSecret);
+    const wide = kinds.size === 1 && first.kind !== 'object' ? widest(forms) : undefined;
+    if (wide) {
+      if (!wide.isExact)
+        this.#todo.add(
+          'shapes',
+          labelOf(place),
+          `it is one of ${forms.length} kinds of ${first.kind}s with limits of their own, of which the draft has none.`,
+        );
+      return this.#single(value, wide.form, place, isSecret);
     }
     const text = forms.find(({ kind }) => kind === 'string');
     const [reference] = text?.references ?? [];
@@ -119,6 +128,15 @@ export class TypeReader {
       case 'number': {
         this.#references.number(place.member, labelOf(place));
         const bounds = { ...bound('min', limits.minimum), ...bound('max', limits.maximum) };
+        const exclusive = ['exclusiveMinimum', 'exclusiveMaximum'].filter(
+          (one) => limits[one] !== undefined && limits[one] !== false,
+        );
+        if (exclusive.length > 0)
+          this.#todo.add(
+            'shapes',
+            labelOf(place),
+            `its \`${exclusive.map((one) => `${one}: ${limits[one]}`).join(', ')}\` is not in the draft: \`gt()\`, \`lt()\`.`,
+          );
         return { is: form.isInteger ? 'integer' : 'number', ...bounds };
       }
       case 'boolean':
@@ -157,12 +175,25 @@ export class TypeReader {
     if (named !== undefined) return { is: 'reference', resource: named };
     if (limits.format === 'date-time') return { is: 'time' };
     if (limits.format === 'uri') return { is: 'url', ...bounds };
+    const { format } = limits;
+    if (typeof format === 'string' && format !== 'uuid')
+      this.#todo.add(
+        'shapes',
+        labelOf(place),
+        `its format is \`${format}\`, which the draft does not have: say it in its text, or with a pattern.`,
+      );
+    if (isSecret)
+      this.#todo.add(
+        'secrets',
+        labelOf(place),
+        'the document says that it is only written, so the draft keeps it as a `secret()`: is it one?',
+      );
     if (
       !isSecret &&
       /secret|token|password|certificate|credential|(^|[a-z])[kK]ey$/.test(place.member)
     )
       this.#todo.add('secrets', labelOf(place), 'is it a secret? Then wrap it in `secret()`.');
-    const { pattern, format } = limits;
+    const { pattern } = limits;
     if (typeof pattern === 'string')
       this.#todo.add(
         'names',
@@ -195,7 +226,14 @@ export class TypeReader {
     if (values.length === 1 && this.#components.nameOf(value, form) === undefined && isPlain(only))
       return { is: 'literal', value: only };
     const texts = values.filter((one) => typeof one === 'string');
-    if (texts.length < values.length) return { is: form.kind === 'boolean' ? 'boolean' : 'number' };
+    if (texts.length < values.length) {
+      this.#todo.add(
+        'shapes',
+        labelOf(place),
+        `only ${values.map((one) => JSON.stringify(one)).join(', ')} are possible, which the draft does not say.`,
+      );
+      return { is: form.kind === 'boolean' ? 'boolean' : 'number' };
+    }
     if (place.isRequest && texts.every((one) => one === 'markdown' || one === 'document'))
       return { is: 'formats', values: texts };
     return this.drafts.named(value, [this.#components.nameOf(value, form)], place, (name) => {

@@ -68,6 +68,13 @@ function writeNode(
   file.append(
     `export const ${name} = ${file.use('node', `${fields}/node.ts`)}({ ${members.join(', ')} });`,
   );
+  const parameters = read?.query.filter(({ type }) => type.is !== 'formats') ?? [];
+  if (read && parameters.length > 0)
+    todo.add(
+      'graph',
+      keyOf(read),
+      `the schema cannot be built until its parameters are declared (${parameters.map((one) => `\`${one.name}\``).join(', ')}), because an object must not depend on them: \`variedBy()\` for the members that they change, or \`unoffered()\`.`,
+    );
   const further = membersOfRead(node, drafts);
   if (!read || further.length === 0) return;
   const fetched = file.use('fetched', `${fields}/fetched.ts`);

@@ -114,7 +114,7 @@ function payloadOf(
         house.resources.find(({ name }) => name === returned));
   if (made && returned !== undefined && (row.status === 201 || row.method === 'POST')) {
     const isNode = 'path' in made;
-    if (isNode && above(made.path) !== row.path)
+    if (!isNode || above(made.path) !== row.path)
       todo.add(
         'graph',
         keyOf(row),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { pathOf } from '../generated-files.ts';
 import type { Draft, Member, Type, Value } from './model.ts';
 import { kebab, plural } from './names.ts';
+import { missingNames } from './option-names.ts';
 import type { SourceFiles } from './source-file.ts';
 import type { TypeWriter } from './write-types.ts';
 
@@ -37,7 +38,7 @@ export function shapesFiles(
   }
   return new Map(
     parts.map((part) => [
-      `${folder}/shapes/${kebab(plural(part.at(-1)?.name ?? domain))}.ts`,
+      `${folder}/shapes/${kebab(plural((part.findLast(({ name }) => !missingNames.test(name)) ?? part.at(-1))?.name ?? domain))}.ts`,
       part,
     ]),
   );

@@ -35,14 +35,17 @@ export class TypeWriter {
   readonly #texts = new Map<string, string>();
   /** Names of the shapes of resources that the new rows add. */
   readonly #nodes: ReadonlySet<string>;
+  readonly #drafts: ReadonlyMap<string, Draft>;
 
   constructor(
     house: House,
     files: SourceFiles,
     places: ReadonlyMap<string, string>,
     nodes: ReadonlySet<string>,
+    drafts: ReadonlyMap<string, Draft>,
     todo: Todo,
   ) {
+    this.#drafts = drafts;
     this.#nodes = nodes;
     this.#todo = todo;
     this.#house = house;
@@ -117,7 +120,7 @@ export class TypeWriter {
     const { name, type, isOptional, isNullable, byDefault } = member;
     if (type.is === 'literal' && name === 'object' && !isOptional && !isNullable)
       return `${file.use('kind', `${table}/members.ts`)}(${quoted(String(type.value))})`;
-    if (type.is === 'named' && /^(urls|permissions)$/.test(name) && !isNullable)
+    if (type.is === 'named' && this.#isDescribed(type.name) && !isNullable)
       return `${this.#named(type.name, file, made)}${isOptional ? '.optional()' : ''}`;
     const z = () => file.use('z', 'zod');
     if (
@@ -146,6 +149,12 @@ export class TypeWriter {
     return type.is === 'named'
       ? `${base}.optional().describe(${description})`
       : `${file.use('optional', `${table}/members.ts`)}(${base}, ${description})`;
+  }
+
+  /** Whether the shape has the description of its member: that of `urls()` and `permissions()`. */
+  #isDescribed(name: string): boolean {
+    const draft = this.#drafts.get(name);
+    return draft ? /^(urls|permissions)$/.test(draft.is) : /(Urls|Permissions)$/.test(name);
   }
 
   value({ type, isNullable }: Value, file: SourceFile, made?: ReadonlySet<string>): string {

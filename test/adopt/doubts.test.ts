@@ -74,7 +74,7 @@ test.each([
   'Trophy.contactId: it is named like an ID, and its format is `email`',
   'Trophy.externalId: it is named like an ID, and is a number',
   'TrophyWinner.id: does `type` (user, robot) say of what it is the ID?',
-  'Sponsor.id: no operation of this run reads a `sponsor` by its ID',
+  'Sponsor.id: no operation of this run reads such an object (`sponsor`) by its ID',
   'TrophyPrizeUnnamed3: the document has no name for it',
 ])('lists what may be a reference, and names that are missing: %s', (entry) => {
   expect(report.replace(/, Trophy\.\w+/g, '')).toContain(entry);
@@ -83,6 +83,35 @@ test.each([
 test('objects of a union are named by a value that only they have, or by their titles', () => {
   for (const name of ['TrophyPrizeFirst', 'TrophyPrizeVoucher', 'TrophyPrizeUnnamed3'])
     expect(shapes).toContain(`export const ${name} = shape(`);
+});
+
+test('a body that is one of several objects has the values of each', () => {
+  const rows = copy.read('src/domains/trophies/operations.ts');
+  expect(shapes).toContain("enumeration('TrophyMode', '…', { gift: '…', loan: '…' })");
+  expect(rows).toContain("mode: TrophyMode.describe('…'),");
+  expect(rows).toContain("note: z.unknown().describe('…'),");
+  expect(report).toContain('all members are in one, as optional unless each of them requires them');
+});
+
+test('an object with addresses has a text of its own where the helper does not fit', () => {
+  expect(shapes).toContain("urls: TrophyPageUrl.describe('…')");
+});
+
+test('a name that ends in s is not always a plural', () => {
+  expect(shapes).toContain("enumeration('TrophyStatus', ");
+});
+
+test.each([
+  'TrophyProvider: its values are those of GitProvider, or some of them, or more',
+  'Trophy.madeOn: its format is `date`, which the draft does not have',
+  'Trophy.height: its `exclusiveMinimum: 0` is not in the draft',
+  'Trophy.size: only 1, 2, 4 are possible, which the draft does not say',
+  'Trophy.code: it is one of 2 kinds of strings with limits of their own',
+  'PATCH /orgs/{organizationId}/trophies/{trophyId}: it takes only tokens of `staff`',
+  'the draft has its response 200, and not that of 202',
+  'the schema cannot be built until its parameters are declared (`polished`)',
+])('lists what the draft does not have: %s', (entry) => {
+  expect(report).toContain(entry);
 });
 
 test('the check fails until a missing name is given', () => {

@@ -30,11 +30,27 @@ const location = object({ location: { type: 'string', format: 'uri' } });
 export const trophies = {
   openapi: '3.1.0',
   info: { title: 'Trophies', version: '1' },
+  security: [{ token: [] }],
   paths: {
+    '/v1/user': { get: { operationId: 'getCurrentUser', responses: { 200: json(object({})) } } },
     // The first operation has no shape, so that the drafts of the second domain are read before those of the first.
     '/v1/orgs/{orgId}/trophies/{trophyId}': {
       parameters: [parameter('orgId'), parameter('trophyId')],
       delete: { operationId: 'deleteTrophyById', responses: { 204: {}, 205: {} } },
+      patch: {
+        operationId: 'updateTrophyById',
+        security: [{ staff: [] }],
+        requestBody: json({
+          oneOf: [
+            object({ mode: oneOf('gift'), note: text }),
+            object({ mode: oneOf('loan'), note: { type: 'integer' }, until: text }),
+          ],
+        }),
+        responses: {
+          200: json(component('Trophy')),
+          202: json(object({ job: text })),
+        },
+      },
     },
     '/v1/orgs/{orgId}/medals': {
       parameters: [parameter('orgId')],
@@ -46,7 +62,11 @@ export const trophies = {
     },
     '/v1/orgs/{orgId}/medals/{medalId}': {
       parameters: [parameter('orgId'), parameter('medalId')],
-      get: { operationId: 'getMedalById', responses: { 200: json(component('MedalDetails')) } },
+      get: {
+        operationId: 'getMedalById',
+        parameters: [{ name: 'polished', in: 'query', schema: { type: 'boolean' } }],
+        responses: { 200: json(component('MedalDetails')) },
+      },
     },
     '/v1/orgs/{orgId}/trophies': {
       parameters: [parameter('orgId')],
@@ -86,6 +106,18 @@ export const trophies = {
           winner: object({ type: oneOf('user', 'robot'), id: text, label: text }),
           sponsor: object({ object: oneOf('sponsor'), id: text, title: text }),
           target: component('ContentImportTarget'),
+          status: oneOf('stored', 'awarded'),
+          provider: oneOf('github', 'gitlab'),
+          madeOn: { type: 'string', format: 'date' },
+          height: { type: 'number', exclusiveMinimum: 0 },
+          size: { type: 'integer', enum: [1, 2, 4] },
+          code: {
+            anyOf: [
+              { ...text, maxLength: 5 },
+              { ...text, pattern: '^[A-Z]+$' },
+            ],
+          },
+          page: object({ urls: object({ app: { type: ['string', 'null'] } }) }),
           prize: {
             oneOf: [
               object({ grade: oneOf('first'), amount: { type: 'number' } }),

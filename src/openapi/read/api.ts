@@ -26,6 +26,8 @@ export interface ApiOperation {
   readonly key: string;
   readonly operationId: string | undefined;
   readonly tags: readonly string[];
+  /** Names of the security schemes, of which each call needs one. Empty if it needs none. */
+  readonly security: readonly string[];
   /** These three are read on demand, each time: they may throw an `UnusableDocument`. */
   readonly parameters: readonly ApiParameter[];
   readonly body: ApiBody | undefined;
@@ -112,6 +114,9 @@ class Reader {
       key: `${method} ${templateOf(path)}`,
       operationId: textIn(operation.operationId),
       tags: list(operation.tags).filter((one) => typeof one === 'string'),
+      security: list(operation.security ?? this.#root.security).flatMap((one) =>
+        isRecord(one) ? Object.keys(one) : [],
+      ),
       // Many paths may refer to the same item, however large it is.
       get parameters() {
         return parts.parameters();
