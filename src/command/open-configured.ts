@@ -1,7 +1,6 @@
 /** Opens what the settings of the command name: the service, the facade, and the sender of spans. */
 import type { Logger } from 'pino';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
-import { openFacade } from '../facade/open-facade.ts';
 import type { FacadeConfig } from '../facade/settings/settings.ts';
 import type { OtherConstants } from '../facade/settled.ts';
 import { BrokenTools } from '../http/mcp/documents/broken-tools.ts';
@@ -47,6 +46,8 @@ export async function openConfigured(
 ): Promise<Opened> {
   const tracing = await openTracing(config, options.logger);
   const tls = tlsOfFiles(tlsFilesIn(config));
+  // Takes most of the time of a start, so that what is invalid is reported before it.
+  const { openFacade } = await import('../facade/open-facade.ts');
   const facade = openFacade(
     { ...options, ...(tls && { tls }), ...(tracing && { tracer: tracing.tracer }) },
     { tlsNames: tlsSettings, ...others },
