@@ -24,7 +24,7 @@ import { plainStarts, startsOfEverything } from './starts.ts';
 
 /**
  * In a scaled run, the scenarios of a group run at the same time: one that mostly waits beside one that takes most of
- * the processor. Those whose figures depend on how quickly something happens run alone.
+ * the processor. Those whose figures depend on how quickly something is answered run alone.
  */
 const groups: readonly (readonly Scenario[])[] = [
   [documents],
@@ -32,9 +32,10 @@ const groups: readonly (readonly Scenario[])[] = [
   [overload],
   [hanging],
   [readiness],
+  [keepAlive],
+  [keptIsolation],
   [readers, isolation],
   [leaks, keptMemory],
-  [keepAlive, keptIsolation],
 ];
 const scenarios = groups.flat();
 
