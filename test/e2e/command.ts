@@ -15,6 +15,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The command without refusals because of a busy machine. */
 export const patientMain = 'test/e2e/patient-main.ts';
 
+/** Reuses compiled code, which halves the start of later processes. */
+export const compiledCode = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
+
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Ending {
@@ -49,8 +52,7 @@ export function run(
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
-      // Reuses compiled code, which halves the start of later processes.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...compiledCode,
       ...settings,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { type ClientMode, clientModes } from '../mcp/open-agents.ts';
-import { failed, run, type Settings } from './command.ts';
+import { compiledCode, failed, patientMain, run, type Settings } from './command.ts';
 
 const main = 'src/main.ts';
 const query = '{ site(id: "acme/docs") { title } }';
@@ -18,8 +18,8 @@ const call = { name: 'run_query', arguments: { query } };
 async function connect(mode: ClientMode, settings: Settings, args: readonly string[] = []) {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [main, 'mcp', ...args],
-    env: { PATH: process.env.PATH ?? '', ...settings },
+    args: [patientMain, 'mcp', ...args],
+    env: { PATH: process.env.PATH ?? '', ...compiledCode, ...settings },
     stderr: 'pipe',
   });
   const written = transport.stderr ? text(transport.stderr as Readable) : Promise.resolve('');
