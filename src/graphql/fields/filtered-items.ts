@@ -8,7 +8,7 @@ import type { RequestWays } from '../loading/known-ways.ts';
 import type { PageRequest } from '../loading/walk.ts';
 import type { PlannedField } from '../plan/model.ts';
 import type { Query } from '../types/field-arguments.ts';
-import { selects } from './selects.ts';
+import { selects, selectsItems } from './selects.ts';
 import {
   isLast,
   type TryList,
@@ -51,10 +51,15 @@ async function requireTaken(
 ): Promise<void> {
   const { ways, field, request, read } = list;
   if (one.isShown(page.items)) return ways.note(one.parameter, 'newer');
-  const isCounted = selects(field, 'totalCount');
   const isWhole = request.token === null && isLast(page);
-  if (one.isRightAnyway({ isWhole, isCounted }) || ways.of(one.parameter) === 'newer') return;
-  const isTaken = await one.try(read);
+  const seen = {
+    items: page.items,
+    isWhole,
+    isCounted: selects(field, 'totalCount'),
+    isListed: selectsItems(field),
+  };
+  if (one.isRightAnyway(seen) || ways.of(one.parameter) === 'newer') return;
+  const isTaken = await ways.tryFirst(one.parameter, () => one.try(read));
   if (isTaken === false) throw unsupported(one, list);
   if (isTaken) ways.note(one.parameter, 'newer');
 }

@@ -1,7 +1,7 @@
 /** Reads the list of one parent with its filters. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
-import type { PathIds } from '../identity/path-ids.ts';
+import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import { listName } from '../loading/cursor.ts';
 import {
   type Formats,
@@ -42,6 +42,8 @@ export interface ListReadOptions {
   readonly form: ItemForm;
   /** Parameters that are always sent. */
   readonly always?: Query | undefined;
+  /** A list with the items of many such lists, which takes the same filters. */
+  readonly widest?: ListOperation | undefined;
   /** The arguments that are filters. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
@@ -57,10 +59,12 @@ export class ListRead implements PreparedCall {
   readonly list: string;
   readonly #form: ItemForm;
   readonly #field: PlannedField;
+  readonly #widest: ListOperation | undefined;
   readonly #context: Asked['context'];
 
   /** Throws for filters that the operation does not have. */
-  constructor({ operation, filledBy, form, filters, always }: ListReadOptions, asked: Asked) {
+  constructor(options: ListReadOptions, asked: Asked) {
+    const { operation, filledBy, form, filters, always, widest } = options;
     const { scope, context, field, slot } = asked;
     const { ids } = scope;
     requireOneForm(operation, field.nodes, { args: filters, variables: context.variables });
@@ -73,6 +77,7 @@ export class ListRead implements PreparedCall {
     this.list = listName(fillPath(operation.path, ids), this.query);
     this.#form = form;
     this.#field = field;
+    this.#widest = widest;
     this.#context = context;
   }
 
@@ -107,14 +112,18 @@ export class ListRead implements PreparedCall {
     return this.#context.rest.hasRead(this.operation, this.#inputOf(page, format));
   }
 
-  /** Reads the list with other parameters. Such a read is made once for a service, and never replayed. */
-  readonly #try: TryList = (query, limit) =>
-    this.#context.rest.call(this.operation, {
-      path: this.around,
+  /** Such a read is made once for a service, and never replayed. */
+  readonly #try: TryList = (query, limit, of = 'own') => {
+    const { around, slots, operation } = this;
+    const isKnown = this.#widest && pathParameters(this.#widest).every((name) => around[name]);
+    const read = of === 'widest' && this.#widest && isKnown ? this.#widest : operation;
+    return this.#context.rest.call(read, {
+      path: around,
       query: { ...query, limit },
       isAnew: true,
-      requestedBy: this.slots,
+      requestedBy: slots,
     });
+  };
 
   #inputOf({ token, size }: PageRequest, format: Readonly<Record<string, string>>) {
     return {

@@ -126,9 +126,10 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const operation = this.operationFor(scope.ids, scope);
     const { first: _, after, ...filters }: PageArguments = args;
     const { first, form } = this.#selected(operation, field, args, context);
-    const { filledBy, always } = this.#options;
+    const { filledBy, always, groupedBy } = this.#options;
     const page = { first, after, counts: this.#counts };
-    return new ListCall({ operation, filledBy, form, filters, always }, page, asked);
+    const options = { operation, filledBy, form, filters, always, widest: groupedBy?.list };
+    return new ListCall(options, page, asked);
   }
 
   /** Makes the call, unless the parent contains everything that is selected. */

@@ -13,8 +13,12 @@ import { schemaAt } from '../identity/shape-members.ts';
 import type { Query } from '../types/field-arguments.ts';
 import { inputName } from '../types/input-members.ts';
 
-/** Reads the first page of the same list with other parameters. */
-export type TryList = (query: Query, limit: number) => Promise<Page<unknown>>;
+/** Reads the first page of the same list with other parameters, or of one with the items of many such lists. */
+export type TryList = (
+  query: Query,
+  limit: number,
+  of?: 'own' | 'widest',
+) => Promise<Page<unknown>>;
 
 /** A parameter with the value that is sent. */
 export interface UncertainParameter {
@@ -40,12 +44,13 @@ export interface Seen {
   readonly isWhole: boolean;
   /** Whether the number of all items is selected. */
   readonly isCounted: boolean;
+  /** Whether items are selected. */
+  readonly isListed: boolean;
+  readonly items: readonly unknown[];
 }
 
 /** Number of items that are compared with those of the list without the parameter. */
 const comparedItems = 100;
-/** Number of items after which it is no chance that they are in an order. */
-const orderedItems = 10;
 
 type Make = (query: Query) => UncertainParameter | undefined;
 
@@ -53,7 +58,8 @@ type Make = (query: Query) => UncertainParameter | undefined;
 export const uncertainIn = memoized((operation: ListOperation) => {
   const makers = Object.entries(operation.query.shape).flatMap(([wire, schema]): Make[] => {
     const { later, orderField } = factsOf(schema);
-    if (later && orderField) return [orders(wire, schema, orderField.defaultField)];
+    if (later && orderField?.defaultField !== undefined)
+      return [orders(wire, schema, orderField.defaultField)];
     const filter = filterOf(operation, wire, schema);
     if (!filter) return [];
     return [factsOf(schema).orOne ? severalValues(filter, schema) : filters(filter, schema)];
@@ -99,31 +105,34 @@ const filters =
     const values = new Set([wanted]);
     const isIgnored: UncertainParameter['isIgnored'] = (items) =>
       items.some((item) => isOther(item, values, filter));
+    const isShown = () => false;
     return {
       parameter,
       detail: ignoredFilter(name, '. Leave the filter out.'),
       isIgnored,
-      isShown: () => false,
+      isShown,
       isRightAnyway: ({ isCounted, isWhole }) => isWhole || !isCounted,
-      try: (read) => compare(query, wire, isIgnored, read),
+      try: (read) => compare(query, wire, { isIgnored, isShown }, read),
     };
   };
 
 /**
- * Compares the list with that without the parameter. If they are the same and nothing shows that the parameter is
- * ignored, it makes no difference.
+ * Compares the widest list with the parameter to that without it: if they differ, the service takes the parameter.
+ * Otherwise the first items of the list itself show whether it makes a difference there.
  */
 async function compare(
   query: Query,
   wire: string,
-  isIgnored: UncertainParameter['isIgnored'],
+  { isIgnored, isShown }: Pick<UncertainParameter, 'isIgnored' | 'isShown'>,
   read: TryList,
 ): Promise<boolean | undefined> {
-  const { [wire]: _, ...others } = query;
-  const reads = [query, others].map((one) => read(one, comparedItems));
+  const queries = [{ [wire]: query[wire] }, {}];
+  const reads = queries.map((one) => read(one, comparedItems, 'widest').catch(() => undefined));
   const [taken, without] = await Promise.all(reads);
-  if (isIgnored(taken?.items ?? [])) return false;
-  return isDeepStrictEqual(taken?.items, without?.items) ? undefined : true;
+  if (taken && isIgnored(taken.items)) return false;
+  if (taken && without && !isDeepStrictEqual(taken.items, without.items)) return true;
+  const { items } = await read(query, comparedItems);
+  return isIgnored(items) ? false : isShown(items) || undefined;
 }
 
 /**
@@ -171,32 +180,48 @@ function severalValues(filter: Filter, schema: z.core.$ZodType): Make {
   };
 }
 
-/** An order, latest first. The value of the parameter is the member of an item. */
+/**
+ * An order, latest first. The value of the parameter is the member of an item, and so is the default, by which a service
+ * that ignores the parameter orders the list.
+ */
 const orders =
-  (wire: string, parameter: object, byDefault: string | undefined): Make =>
+  (wire: string, parameter: object, byDefault: string): Make =>
   (query) => {
     const member = query[wire];
     if (typeof member !== 'string') return undefined;
     const isIgnored: UncertainParameter['isIgnored'] = (items) => !isLatestFirst(items, member);
+    const isShown: UncertainParameter['isShown'] = (items) => !isLatestFirst(items, byDefault);
     return {
       parameter,
       detail: `The service does not offer this order of the list: it returned objects in another order. Leave "${wire}" out.`,
       isIgnored,
-      isShown: (items) =>
-        items.length >= orderedItems && byDefault !== undefined && !isLatestFirst(items, byDefault),
-      isRightAnyway: ({ isWhole }) => isWhole,
-      try: (read) => compare(query, wire, isIgnored, read),
+      isShown,
+      isRightAnyway: ({ isWhole, isListed, items }) =>
+        isWhole || !isListed || isFirstOfBoth(items, member, byDefault),
+      try: (read) => compare(query, wire, { isIgnored, isShown }, read),
     };
   };
 
+/**
+ * Whether items that are in both orders are the first ones of both, as those are that were never changed: all others
+ * have a lower value of the default, and none has a higher value of the other member than of the default.
+ */
+function isFirstOfBoth(items: readonly unknown[], member: string, byDefault: string): boolean {
+  const last = items.at(-1);
+  return isRecord(last) && timeIn(last, member) >= timeIn(last, byDefault);
+}
+
 /** Whether no page follows. */
 export const isLast = ({ next }: Page<unknown>): boolean => (next?.page ?? null) === null;
+
+const timeIn = (item: Readonly<Record<string, unknown>>, member: string): number =>
+  Date.parse(String(item[member]));
 
 /** Whether the times in this member of the items do not increase. Items without the member show nothing. */
 function isLatestFirst(items: readonly unknown[], member: string): boolean {
   let last = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    const time = isRecord(item) ? Date.parse(String(item[member])) : Number.NaN;
+    const time = isRecord(item) ? timeIn(item, member) : Number.NaN;
     if (time > last) return false;
     if (!Number.isNaN(time)) last = time;
   }

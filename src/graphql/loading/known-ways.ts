@@ -41,6 +41,7 @@ const maxTrials = 8;
 export class RequestWays {
   readonly #known: KnownWays;
   readonly #trials = new Map<object, Set<Promise<void>>>();
+  readonly #first = new Map<object, Promise<boolean | undefined>>();
   readonly #taken = new Map<string, number>();
 
   constructor(known: KnownWays) {
@@ -70,6 +71,25 @@ export class RequestWays {
     };
     const outcome = trying.then(end, end);
     trials.add(outcome);
+    return trying;
+  }
+
+  /**
+   * Tries whether the service takes a parameter. The first list in which that is uncertain tries it, and the others
+   * wait: only if it shows nothing, each of them tries, too.
+   */
+  async tryFirst(
+    parameter: object,
+    attempt: () => Promise<boolean | undefined>,
+  ): Promise<boolean | undefined> {
+    const first = this.#first.get(parameter);
+    if (first) {
+      const outcome = await first.catch(() => undefined);
+      // In the meantime, another response may have shown it.
+      return outcome ?? (this.of(parameter) === 'newer' || attempt());
+    }
+    const trying = attempt();
+    this.#first.set(parameter, trying);
     return trying;
   }
 
