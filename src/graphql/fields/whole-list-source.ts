@@ -2,6 +2,7 @@
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import { listName } from '../loading/cursor.ts';
 import type { ReadPage } from '../loading/walk.ts';
 import { readWhole } from '../loading/whole-list.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -27,13 +28,17 @@ export abstract class WholeListSource<Made> extends CallSource<ListOperation, Pr
     const name = this.operations.map(({ path }) => fillPath(path, around)).join(' ');
     return loaders.shared.once(this, name, slots, (requestedBy) => {
       const read: ReadWhole = async (operation) => {
-        const readPage: ReadPage = ({ token, size, isAnew }) =>
-          rest.call(operation, {
+        const list = listName(fillPath(operation.path, around), {});
+        const readPage: ReadPage = ({ token, size, isAnew }) => {
+          const reading = rest.call(operation, {
             path: around,
             query: { limit: size, ...(token !== null && { page: token }) },
             isAnew,
             requestedBy,
           });
+          loaders.counts.noteWhole(list, reading);
+          return reading;
+        };
         return distinct(await readWhole(operation, readPage, sortedItems));
       };
       return this.make(read, context);

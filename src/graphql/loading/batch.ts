@@ -31,8 +31,6 @@ const togetherMs = 100;
 export interface BatchLoader extends SearchLoader {
   /** The object with this key. Undefined if it was not read yet. */
   keptOf(key: string): Entity | undefined;
-  /** Whether some lists were read before any of their objects was requested. */
-  readonly isEarly: boolean;
   /** The search in a list, which all batches of a request share. */
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined;
   /** Loads objects of other endpoints. */
@@ -92,9 +90,6 @@ export class Batch {
           settle: (request, outcome) => this.#set(request, outcome),
         }),
       ];
-    // A list is not read for so few objects.
-    if (this.#endpoint.read && requests.length < minToReadList && !this.#loader.isEarly)
-      return this.#readAllSingly(requests);
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
   }
@@ -271,8 +266,9 @@ export class Batch {
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
     const search =
       list && canRead(list.operation, this.#form) && this.#loader.searchIn(listIds, this.#form);
+    // A list is not read for so few objects, but they may be on a page that the request reads anyway.
     const isWorthIt = !read || named.length >= minToReadList;
-    return { named, search: search && (isWorthIt || search.isEarly) ? search : undefined };
+    return { named, search: search && (isWorthIt || search.isRequested) ? search : undefined };
   }
 
   /** Settles the requests for objects that were found. Returns the others. */

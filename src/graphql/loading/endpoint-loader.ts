@@ -133,10 +133,6 @@ export class EndpointLoader implements BatchLoader {
       this.searchIn(listIds, form)?.speculate(links);
   }
 
-  get isEarly(): boolean {
-    return this.#searches.values().some(({ isEarly }) => isEarly);
-  }
-
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined {
     const { list } = this.endpoint;
     const key = this.endpoint.listKey(listIds);

@@ -44,6 +44,19 @@ export class ListCounts {
   }
 
   /**
+   * Notes a page of a list that is read to its end, so that searches in the list wait for it. Its length is not
+   * remembered: the next request reads the list again, and needs no other page of it.
+   */
+  noteWhole(list: string, page: Promise<unknown>): void {
+    if (!this.#pages.has(list)) this.#pages.set(list, page);
+  }
+
+  /** Whether a page of the list was requested. */
+  has(list: string): boolean {
+    return this.#pages.has(list);
+  }
+
+  /**
    * The count of the list, from a page that was requested already. Waits for its response, so that the calls of a
    * request do not depend on timing, but not longer than `patienceMs`. Without such a page, the count of an earlier
    * request.

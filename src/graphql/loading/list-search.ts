@@ -8,7 +8,7 @@ import { isRecord, objectIn } from '../../rest/values/record.ts';
 import { asError } from '../errors/errors.ts';
 import type { EndpointList, Entity } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { nextPageSize, type PagesRead } from './batch-policy.ts';
+import { minToReadList, nextPageSize, type PagesRead } from './batch-policy.ts';
 import { EarlyPage } from './early-page.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { type Form, queriesIn, readInFormats } from './formats.ts';
@@ -65,13 +65,14 @@ export class ListSearch {
   }
 
   /**
-   * Reads pages until all objects are found, or until pages are more expensive than single reads. Never rejects.
-   * Returns the number of calls that are reserved for single reads.
+   * Reads pages until all objects are found, or until pages are more expensive than single reads. For few objects, no
+   * further pages are read. Never rejects. Returns the number of calls that are reserved for single reads.
    */
   async search(group: readonly LoadRequest[]): Promise<number> {
     this.#group.push(...group);
     await this.#begin();
-    return this.#find(group, 'priced');
+    const isWorthIt = !this.#loader.endpoint.read || group.length >= minToReadList || this.#early;
+    return this.#find(group, isWorthIt ? 'priced' : 'known');
   }
 
   /** Reads pages until all objects are found, or to the end of the list: nothing else returns them. Never rejects. */
@@ -95,12 +96,12 @@ export class ListSearch {
    */
   async #find(
     group: readonly LoadRequest[],
-    extent: 'priced' | 'refused' | 'all',
+    extent: 'known' | 'priced' | 'refused' | 'all',
   ): Promise<number> {
     const { guide } = this.#loader;
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
-    while (left.length > 0 && !this.#isOver) {
+    while (extent !== 'known' && left.length > 0 && !this.#isOver) {
       const maxSingleReads = extent === 'refused' ? 0 : guide.maxSingleReads;
       const size = extent === 'all' ? maxPageSize : this.#nextSize(left.length, maxSingleReads);
       if (size === 0) break;
@@ -112,7 +113,7 @@ export class ListSearch {
       // The lists of a caller rarely contain objects that the caller may not read.
       if (extent === 'refused' && left.length === before) break;
     }
-    if (extent !== 'priced') return 0;
+    if (extent === 'refused' || extent === 'all') return 0;
     const reserved = left.length * this.#callsEach;
     guide.reserve(reserved);
     return reserved;
@@ -134,9 +135,10 @@ export class ListSearch {
     this.#early = isThere && new EarlyPage(isThere);
   }
 
-  /** Whether the list was requested before any of its objects was. */
-  get isEarly(): boolean {
-    return this.#early !== undefined;
+  /** Whether the request reads a page of the list anyway, in which objects are found without a further call. */
+  get isRequested(): boolean {
+    const { counts } = this.#options;
+    return this.#early !== undefined || this.#lists.all.some(({ name }) => counts.has(name));
   }
 
   /** Takes over what other fields of the request have read of the list, and a page that was read early. */
