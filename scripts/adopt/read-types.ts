@@ -190,7 +190,7 @@ export class TypeReader {
       );
     if (
       !isSecret &&
-      /secret|token|password|certificate|credential|(^|[a-z])[kK]ey$/.test(place.member)
+      /secret|token|password|certificate|credential|(^|[a-z])key$/i.test(place.member)
     )
       this.#todo.add('secrets', labelOf(place), 'is it a secret? Then wrap it in `secret()`.');
     const { pattern } = limits;
@@ -306,7 +306,13 @@ export class TypeReader {
     // It is another form of the object that has this name.
     if (name !== undefined && this.#components.has(resource)) return name;
     if (name !== undefined)
-      this.#todo.add('shapes', typeName(resource), `the document calls it ${name}.`);
+      this.#todo.add(
+        'shapes',
+        typeName(resource),
+        this.#house.shapes.has(typeName(name))
+          ? `the document calls it ${name}, and so does the project another shape: are they the same object, which then needs only one?`
+          : `the document calls it ${name}.`,
+      );
     const known = [...this.#house.shapes.keys()].find((one) => isNameOf(resource, one));
     return known ?? resource;
   }

@@ -56,13 +56,16 @@ export class References {
     const [resource] = among;
     if (resource !== undefined && isUnlimited(limits)) {
       this.#keyNotes(resource, place, path);
-      return resource;
+      // `site` may also be the name of a site, where the path does not say in which organization it is.
+      if (endsAsId.test(member) || this.#fits(resource, path)) return resource;
     }
     const words = resourceNames.filter((name) =>
       new RegExp(`${name}(?![a-z])`).test(`${member.charAt(0).toUpperCase()}${member.slice(1)}`),
     );
     const others = this.#house.resources.filter(({ name }) => lowerFirst(name) === member);
-    const possible = [...words, ...others.map(({ name }) => name)];
+    const named =
+      resource === undefined ? [...words, ...others.map(({ name }) => name)] : [resource];
+    const possible = [...new Set<string>(named)];
     const looksLikeId = limits.minLength === 1 && limits.maxLength === 256;
     if (possible.length > 0 || looksLikeId || vague.test(member))
       this.#todo.add(
@@ -101,19 +104,24 @@ export class References {
 
   /**
    * The references of an object that has only an ID and a type, if each type is the name of a resource:
-   * `{type: 'site-space', id: <id>}`. Undefined for other objects.
+   * `{type: 'site-space', id: <id>}` or `{type: 'space', space: <id>}`. Undefined for other objects.
    */
   pointer({ members }: ApiForm, place: string, path: string): Type | undefined {
-    const [id, type] = ['id', 'type'].map((name) => members.get(name));
+    const type = members.get('type');
+    const [[member = '', id] = []] = [...members].filter(([name]) => name !== 'type');
     if (members.size !== 2 || !id?.isRequired || !type?.isRequired) return undefined;
     const [text, another] = id.value.forms;
     if (another || text?.kind !== 'string' || text.values || isOtherText(text.limits))
       return undefined;
     const tags = type.value.forms.flatMap(({ values }) => values ?? [undefined]);
     const options = tags.flatMap((tag) => {
-      const resource = resourceNames.find((name) => typeof tag === 'string' && isNameOf(tag, name));
-      return resource && typeof tag === 'string' && !this.#hasOtherKey(resource)
-        ? [{ is: 'taggedReference' as const, tag, member: 'id', resource }]
+      if (typeof tag !== 'string') return [];
+      const resource = resourceNames.find((name) => isNameOf(tag, name));
+      if (!resource || this.#hasOtherKey(resource)) return [];
+      const own = lowerFirst(resource);
+      const isOwn = member === `${own}Id` || (member === own && this.#fits(resource, path));
+      return member === 'id' || isOwn
+        ? [{ is: 'taggedReference' as const, tag, member, resource }]
         : [];
     });
     const [first, ...others] = options;
@@ -128,6 +136,13 @@ export class References {
   #hasOtherKey(resource: string): boolean {
     const [key] = this.#house.resources.find(({ name }) => name === resource)?.keys ?? [];
     return key !== undefined && !/Id$/.test(key.at(-1) ?? '');
+  }
+
+  /** Whether the path has the IDs that find an object of the resource, except for its own. */
+  #fits(resource: string, path: string): boolean {
+    const keys = this.#house.resources.find(({ name }) => name === resource)?.keys ?? [];
+    const around = parametersOf(path);
+    return keys.some((key) => key.slice(0, -1).every((name) => around.includes(name)));
   }
 
   #keyNotes(resource: string, place: string, path: string): void {

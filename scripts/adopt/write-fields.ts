@@ -163,7 +163,7 @@ function fieldOf(
     keyOf(row),
     `its field is \`${parent?.name ?? 'Query'}.${name}\`: is that the name that one expects?`,
   );
-  const path = own.map((one) => `${one}: ${argument(one, file, context)}`);
+  const path = own.map((one) => `${one}: ${argument(one, row, file, context)}`);
   const called = rows.map((one) => `${operations}.${one.name}`);
   const options = [
     `operation: ${rows.length > 1 ? `[${called.join(', ')}]` : called[0]}`,
@@ -194,18 +194,25 @@ function fieldOf(
 
 const domainOf = (file: SourceFile) => file.path.split('/').slice(2, -1).join('/');
 
-/** A path parameter as an argument. */
+/** A path parameter as an argument. It is a reference if its name is that of a resource with `Id`. */
 export function argument(
   name: string,
+  row: Row,
   file: SourceFile,
-  { house }: Pick<Context, 'house'>,
+  { house, todo }: Pick<Context, 'house' | 'todo'>,
 ): string {
   const resource =
     house.resources.find(({ keys }) =>
       keys.some((key) => key.at(-1) === name && key.length === 1),
     ) ?? house.resources.find(({ keys }) => keys.some((key) => key.at(-1) === name));
-  if (resource)
+  if (resource && name === `${lowerFirst(resource.name)}Id`)
     return `${file.use('reference', 'src/rest/table/reference.ts')}(${quoted(resource.name)}).describe(${quoted(missingText)})`;
+  if (resource)
+    todo.add(
+      'references',
+      keyOf(row),
+      `does \`${name}\` in its path find a ${resource.name}? Then \`reference('${resource.name}')\`.`,
+    );
   return `${file.use('text', 'src/rest/table/members.ts')}(${quoted(missingText)})`;
 }
 

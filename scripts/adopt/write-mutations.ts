@@ -26,12 +26,28 @@ export function writeMutations(
   context: Context,
 ): void {
   const changes = rows.filter(({ method }) => method !== 'GET');
-  if (changes.length === 0) return;
+  const found = changes.filter((row) => hasTarget(row, context));
+  if (found.length === 0) return;
   const file = context.files.at(
     `src/domains/${domain}/mutations.ts`,
     `/** Mutations of ${domain.replaceAll('-', ' ')}. */`,
   );
-  for (const row of changes) writeMutation(row, domain, table, file, context);
+  for (const row of found) writeMutation(row, domain, table, file, context);
+}
+
+/** Whether the mutation has a target. Otherwise it is listed. */
+function hasTarget(row: Row, context: Context): boolean {
+  const { todo } = context;
+  const key = keyOf(row);
+  if (/^(search|get|list|resolve|find|compute)/.test(row.name))
+    todo.add('graph', key, 'is it a read by POST, and not a change?');
+  if (parentOf(row, context)) return true;
+  todo.add(
+    'graph',
+    key,
+    'no resource has the IDs of its path: what is its mutation on? It has no field yet.',
+  );
+  return false;
 }
 
 function writeMutation(
@@ -44,16 +60,7 @@ function writeMutation(
   const { todo } = context;
   const key = keyOf(row);
   const target = parentOf(row, context);
-  if (/^(search|get|list|resolve|find|compute)/.test(row.name))
-    todo.add('graph', key, 'is it a read by POST, and not a change?');
-  if (!target) {
-    todo.add(
-      'graph',
-      key,
-      'no resource has the IDs of its path: what is its mutation on? It has no field yet.',
-    );
-    return;
-  }
+  if (!target) return;
   const verb = verbIn(row.name);
   const verbs = [...context.house.rows.values()].filter(
     ({ operation }) => operation.method !== 'GET',
@@ -66,7 +73,7 @@ function writeMutation(
     );
   const operations = operationsIn(file, table, domain);
   const own = parametersOf(row.path).filter((name) => !target.key.includes(name));
-  const path = own.map((one) => `${one}: ${argument(one, file, context)}`);
+  const path = own.map((one) => `${one}: ${argument(one, row, file, context)}`);
   const options = [
     `operation: ${operations}.${row.name}`,
     `description: ${quoted(missingText)}`,

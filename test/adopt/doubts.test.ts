@@ -69,7 +69,19 @@ test('an object with a type and an ID is a reference if each type is a resource'
   );
 });
 
+test('an object with a type and an ID of that type is a reference', () => {
+  expect(shapes.replace(/\s+/g, ' ')).toContain(
+    "anyReference([ taggedReference('space', 'spaceId', 'Space'), taggedReference('collection', 'collectionId', 'Collection'), ])",
+  );
+});
+
+test('a text with the name of a resource is no reference where the path does not say where that is', () => {
+  expect(shapes).toContain("siteSection: text('…').optional(),");
+});
+
 test.each([
+  'Trophy.siteSection: is it the ID of a SiteSection? Then',
+  'Trophy.apiToken: is it a secret?',
   'Trophy.contestId: is it an ID?',
   'Trophy.contactId: it is named like an ID, and its format is `email`',
   'Trophy.externalId: it is named like an ID, and is a number',
@@ -87,10 +99,24 @@ test('objects of a union are named by a value that only they have, or by their t
 
 test('a body that is one of several objects has the values of each', () => {
   const rows = copy.read('src/domains/trophies/operations.ts');
-  expect(shapes).toContain("enumeration('TrophyMode', '…', { gift: '…', loan: '…' })");
+  expect(shapes).toMatch(/'TrophyMode',\s*'…',\s*\{ gift: '…', loan: '…' \}/);
   expect(rows).toContain("mode: TrophyMode.describe('…'),");
   expect(rows).toContain("note: z.unknown().describe('…'),");
   expect(report).toContain('all members are in one, as optional unless each of them requires them');
+});
+
+test('a path parameter is a reference only if its name is that of a resource', () => {
+  expect(copy.read('src/domains/cabinets/types.ts')).toContain(
+    "path: { installationId: text('…') }",
+  );
+  expect(report).toContain(
+    'GET /cabinets/{installationId}: does `installationId` in its path find a IntegrationInstallation?',
+  );
+});
+
+test('a change without a target is listed, and leaves no empty file', () => {
+  expect(report).toContain('POST /cabinets/{installationId}: no resource has the IDs of its path');
+  expect(report).not.toContain('src/domains/cabinets/mutations.ts');
 });
 
 test('an object with addresses has a text of its own where the helper does not fit', () => {

@@ -52,6 +52,14 @@ export const trophies = {
         },
       },
     },
+    '/v1/cabinets/{installationId}': {
+      parameters: [parameter('installationId')],
+      get: {
+        operationId: 'getCabinet',
+        responses: { 200: json(object({ label: text, size: text })) },
+      },
+      post: { operationId: 'lockCabinet', responses: { 204: {} } },
+    },
     '/v1/orgs/{orgId}/medals': {
       parameters: [parameter('orgId')],
       get: {
@@ -102,6 +110,14 @@ export const trophies = {
           contestId: { type: 'string', format: 'uuid' },
           contactId: { type: 'string', format: 'email' },
           externalId: { type: 'integer' },
+          siteSection: text,
+          apiToken: text,
+          holder: {
+            oneOf: [
+              object({ type: oneOf('space'), spaceId: text }),
+              object({ type: oneOf('collection'), collectionId: text }),
+            ],
+          },
           shelf: object({ type: oneOf('site-section', 'site-space'), id: text }),
           winner: object({ type: oneOf('user', 'robot'), id: text, label: text }),
           sponsor: object({ object: oneOf('sponsor'), id: text, title: text }),
