@@ -1,6 +1,6 @@
 /** A local browser without access to other machines. */
 import { existsSync } from 'node:fs';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { patienceMs } from '../eventually.ts';
 
@@ -34,16 +34,11 @@ export interface ScreenOptions {
   readonly hasTouch?: boolean;
 }
 
-/** Opens an empty page; the browser is closed after the test. Throws if there is no browser. */
-export async function openBrowser({
-  width = 1440,
-  height = 900,
-  isDark = false,
-  hasTouch = false,
-}: ScreenOptions = {}): Promise<Visit> {
-  if (executablePath === undefined)
-    throw new Error('There is no Chromium; CHROMIUM_PATH can name one.');
-  const browser = await chromium.launch({
+/** The browser of this process, which ends with it: a start takes longer than most tests. */
+let browser: Promise<Browser> | undefined;
+
+const launch = (executablePath: string) =>
+  chromium.launch({
     executablePath,
     args: [
       '--headless',
@@ -56,14 +51,28 @@ export async function openBrowser({
       '--disable-sync',
     ],
   });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage({
+
+/**
+ * Opens an empty page without anything that earlier ones have stored; it is closed after the test. Throws if there is no
+ * browser.
+ */
+export async function openBrowser({
+  width = 1440,
+  height = 900,
+  isDark = false,
+  hasTouch = false,
+}: ScreenOptions = {}): Promise<Visit> {
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium; CHROMIUM_PATH can name one.');
+  browser ??= launch(executablePath);
+  const page = await (await browser).newPage({
     viewport: { width, height },
     hasTouch,
     colorScheme: isDark ? 'dark' : 'light',
     // Animations, which no test waits for, would make screenshots differ.
     reducedMotion: 'reduce',
   });
+  onTestFinished(() => page.context().close());
   // Shorter than a test's timeout, so that the error names the missing element.
   page.setDefaultTimeout(patienceMs);
   const outward: string[] = [];
