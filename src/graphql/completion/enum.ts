@@ -13,7 +13,6 @@ export class EnumCompletion extends Completion {
     this.#fallback = fallback;
   }
 
-  override readonly isLeaf = true;
   write(run: ResponseWriter, value: unknown, _scope: unknown, slot: FieldSlot): unknown {
     const { field } = slot;
     const wire = asText(value);

@@ -18,7 +18,6 @@ export type ScopedBy<Member extends string = string> = (
 ) => Scope['ids'];
 
 class LeafCompletion extends Completion {
-  override readonly isLeaf = true;
   override readonly read: ReadLeaf;
 
   constructor(read: ReadLeaf) {

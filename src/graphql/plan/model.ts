@@ -191,8 +191,6 @@ export type ReadLeaf = (value: unknown, context: LeafContext) => unknown;
 
 /** How a value becomes part of the response. Each kind is a class in `completion/`, which writes values that are not null. */
 export abstract class Completion {
-  /** Whether the value is a scalar or an enum value. */
-  readonly isLeaf: boolean = false;
   /** Reads the value, if it is a scalar. */
   readonly read: ReadLeaf | undefined = undefined;
   /** Whether an object may have to be loaded first. Then the value must be nullable. */

@@ -74,7 +74,6 @@ export type SiteSpaceData = z.output<typeof InSite>;
 export const adaptiveSchemaDefaults = { jsonSchema: {}, updatedAt: longAgo } as const;
 
 const Schema = SiteAdaptiveSchema.omit({ object: true }).partial(mayLack(adaptiveSchemaDefaults));
-export type AdaptiveSchemaData = z.output<typeof Schema>;
 
 /** The data of a published site apart from its structure. */
 const Profile = z.object({

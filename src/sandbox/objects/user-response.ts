@@ -1,5 +1,3 @@
-/** Rows of users, and the responses for them. Other responses contain them, too. */
-import type { z } from 'zod';
 import { User } from '../../domains/shared/users/shapes.ts';
 import { restAddress } from '../service/addresses.ts';
 import { mayLack } from '../service/defaults.ts';
@@ -10,7 +8,6 @@ import { rowKind } from '../store/rows.ts';
 const defaults = { displayName: 'Unnamed' } as const;
 
 const Document = stored(User, 'urls').partial(mayLack(defaults));
-export type UserData = z.output<typeof Document>;
 
 export const userKind = rowKind('user', Document);
 
