@@ -98,6 +98,15 @@ test('no description has a route of the REST API', () => {
   );
 });
 
+test('no description has an empty list, or a value that is missing', () => {
+  const gap = /[:,] ?[.,]|\bundefined\b|\(\)| {2}/;
+  mend(
+    [...coordinates()]
+      .filter(([, { description }]) => gap.test(description ?? ''))
+      .map(([coordinate]) => `The description of ${coordinate} lacks something.`),
+  );
+});
+
 test('names follow GraphQL conventions', () => {
   const odd = [...coordinates()]
     .map(([coordinate]) => coordinate)

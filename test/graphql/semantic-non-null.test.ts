@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { PartCompletion } from '../../src/graphql/completion/whole.ts';
-import { nodes } from '../../src/graphql/fields/node-queries.ts';
+import { resources } from '../../src/graphql/identity/registry.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
@@ -80,7 +80,7 @@ describe('the directive', () => {
   });
 
   test('is on fields by ID, which have an error if the object is missing', () => {
-    for (const { name } of nodes())
+    for (const { name } of resources())
       expect(marked.map(([coordinate]) => coordinate)).toContain(`Query.${lowerFirst(name)}`);
     for (const name of ['Query.node', 'Query.nodes'])
       expect(marked.map(([coordinate]) => coordinate)).not.toContain(name);
@@ -170,7 +170,7 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
   };
   for (const field of fieldsOf('Query'))
     if (isCalled(field)) yield ask(`Query.${field.name}`, field, [], []);
-  for (const { name, endpoints } of nodes())
+  for (const { name, endpoints } of resources())
     for (const endpoint of endpoints) {
       const root = lowerFirst(name);
       const args = schema.getQueryType()?.getFields()[root]?.args ?? [];

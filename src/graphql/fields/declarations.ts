@@ -40,6 +40,7 @@ function requireKind({ name, kind, shape }: Resource): void {
 
 function requireEndpoint(endpoint: ResourceEndpoint): void {
   const { name, key, ownKey, resource, source, read, current, responseMember, list } = endpoint;
+  if (!source) throw new TypeError(`No operation reads a ${name}, so that it cannot have an ID.`);
   for (const operation of [read, current?.read, list?.operation])
     for (const parameter of pathParameters(operation))
       if (!key.includes(parameter) && !resource.containsPathId(parameter))

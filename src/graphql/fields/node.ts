@@ -29,7 +29,7 @@ import { interfaceOf, refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { unrecognizedDescription, unrecognizedFields } from '../types/unrecognized.ts';
 import { linksUp, linksUpOf } from './links-up.ts';
-import { Node, serveNode } from './node-queries.ts';
+import { Node } from './node-queries.ts';
 
 type Interfaces = InterfaceRef<Types, object>[];
 
@@ -65,7 +65,6 @@ export function node(
   { shares = [], lookup }: NodeOptions = {},
 ): Resource {
   const resource = declared(new DeclaredResource(options), [NodeObject, ...shares]);
-  serveNode(resource);
   const { name, endpoints } = resource;
   extendQuery((t) => ({
     [lowerFirst(name)]: stepField(t, {
@@ -93,17 +92,6 @@ export function node(
     }),
   }));
   return resource;
-}
-
-/**
- * Declares a type whose objects cannot be read by their global IDs. `use`: a sentence about the purpose of these IDs.
- */
-export function identified(options: ResourceOptions, use: string): Resource {
-  const resource = new DeclaredResource(options);
-  return declared(resource, [], (t) => ({
-    ...idFields(t, resource.name, use),
-    ...commonFieldsOf(t, resource),
-  }));
 }
 
 /** `ownFields`: the fields that are not links to objects in the key. */
@@ -167,16 +155,16 @@ function declareInterface(
 }
 
 /** The field `id`. `name`: the name of the object type or its interface. */
-export const globalIdField = (t: FieldBuilder, name: string, use?: string): Fields => ({
+export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
-    description: sentences(`Global ID of the ${nounOf(name)}.`, use),
+    description: `Global ID of the ${nounOf(name)}.`,
     step: { source: ownSource(({ globalId }) => globalId), completion: leaf(asText) },
   }),
 });
 
-const idFields = (t: FieldBuilder, name: string, use?: string): Fields => ({
-  ...globalIdField(t, name, use),
+const idFields = (t: FieldBuilder, name: string): Fields => ({
+  ...globalIdField(t, name),
   restId: stepField(t, {
     type: 'String',
     description: `REST API ID of the ${nounOf(name)}.`,

@@ -11,7 +11,6 @@ import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { declared, globalIdField, NodeObject } from './node.ts';
-import { serveNode } from './node-queries.ts';
 
 export interface PartOptions {
   readonly name: string;
@@ -29,7 +28,6 @@ export function part(
     shape: shape(name, description, {}),
     endpoints: [{ whole: first }, ...others.map((whole) => ({ whole }))],
   });
-  serveNode(resource);
   return declared(resource, [NodeObject], (t) => ({ ...globalIdField(t, name), ...fields(t) }));
 }
 

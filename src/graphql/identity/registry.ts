@@ -30,7 +30,7 @@ export function referenced(name: ResourceName): Resource {
   const resource = byName.get(name);
   if (!resource)
     throw new TypeError(
-      `References name ${name}, which no node() and no identified() declares.${nearestNames(name, byName.keys())}`,
+      `References name ${name}, which no node() declares.${nearestNames(name, byName.keys())}`,
     );
   return resource;
 }

@@ -6,10 +6,9 @@ import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { LinkIdCompletion } from '../completion/link.ts';
 import { ListCompletion } from '../completion/list.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
-import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
-import { lowerFirst, sentences, singular } from './graphql-names.ts';
-import { linkTarget, namingOf } from './link-target.ts';
+import { sentences, singular } from './graphql-names.ts';
+import { namingOf } from './link-target.ts';
 import { nullIf, ownCauses } from './null-causes.ts';
 import type { Output } from './output-field.ts';
 
@@ -21,10 +20,7 @@ export interface IdField {
   readonly output: Output;
 }
 
-/**
- * The field for the IDs in a member: `pageId` in addition to `page`, `userIds` in addition to `users`. If the objects
- * are not in the graph, it is the only field for the member.
- */
+/** The field for the IDs in a member: `pageId` in addition to `page`, `userIds` in addition to `users`. */
 export function idFieldFor(
   name: string,
   schema: z.core.$ZodType,
@@ -48,17 +44,12 @@ export function idFieldFor(
       : ['there is none'];
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
-    description: sentences(
-      linkTarget(facts)
-        ? nullIf(
-            sentences(
-              `${ids} of \`${name}\`, available even if \`${name}\` cannot be read.`,
-              isMemberRequired ? undefined : ownCauses(description),
-            ),
-            ...causes,
-          )
-        : nullIf(`${ids} of ${lowerFirst(description)}`, ...causes),
-      isFoundById(referenced(facts.resource)) ? undefined : 'Rejected by `node` and `nodes`.',
+    description: nullIf(
+      sentences(
+        `${ids} of \`${name}\`, available even if \`${name}\` cannot be read.`,
+        isMemberRequired ? undefined : ownCauses(description),
+      ),
+      ...causes,
     ),
     isRequired,
     output: {
@@ -76,6 +67,3 @@ export const unlocatedCauses = (noun: string, isRequired: boolean): readonly str
   ...(isRequired ? [] : [`the reference names no ${noun}`]),
   `the space of the ${noun} is unknown (for example in the header of a site)`,
 ];
-
-/** Whether the REST API can read an object by its id. `node` rejects the IDs of other objects. */
-const isFoundById = ({ isReadable }: Resource): boolean => isReadable;

@@ -4,18 +4,17 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
-import { commonMembers } from '../identity/shape-members.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 
-/** The resource of a reference. Undefined if its objects cannot be read, but have more members than an id. */
-export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
+/** The resource of a reference. */
+export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource {
   const resource = referenced(name);
   const parts = resource.endpoints.flatMap(({ key }) => key);
   if (outside !== undefined && !parts.includes(outside))
     throw new TypeError(
       `A reference to ${name} is outside of ${outside}, which is in none of its keys.${nearestNames(outside, parts)}`,
     );
-  return resource.isReadable || hasIdsOnly(resource) ? resource : undefined;
+  return resource;
 }
 
 export const namingOf = ({ resource, outside, mayBeUnlocated }: ReferenceFacts): LinkOptions => ({
@@ -23,10 +22,6 @@ export const namingOf = ({ resource, outside, mayBeUnlocated }: ReferenceFacts):
   outside,
   mayBeUnlocated,
 });
-
-/** Whether an object consists of its id. */
-const hasIdsOnly = ({ shape }: Resource) =>
-  Object.keys(commonMembers(shape)).every((member) => member === 'id' || member === 'object');
 
 /** The operations that may be called for a link, one for each possible endpoint. */
 export const sourcesOf = (

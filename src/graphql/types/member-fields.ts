@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
-import { wholeIn } from '../../rest/table/reference.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import type { Resource } from '../identity/model.ts';
@@ -16,8 +15,8 @@ import { currentSource, linkAboveSource, partsSource, wholeInKeySource } from '.
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, unlocatedCauses } from './link-ids.ts';
-import { isInKeyOf, linkTarget } from './link-target.ts';
-import { eitherMember, objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
+import { isInKeyOf } from './link-target.ts';
+import { eitherMember, objectMember, orEmpty, textSource } from './member-source.ts';
 import { nullIf } from './null-causes.ts';
 import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
@@ -77,9 +76,7 @@ function sourceOf(
   return objectIn ? objectMember(member, objectIn) : memberSource(member);
 }
 
-/**
- * The fields of a member: its own, and before it that of the complete object, or after it that of the IDs of a link.
- */
+/** The fields of a member: its own, and after it that of the IDs of a link. */
 function* fieldsOfMember(
   t: FieldBuilder,
   member: string,
@@ -98,26 +95,16 @@ function* fieldsOfMember(
     source,
     traits: { member },
   };
-  const whole = hasIdOnly(inner) ? wholeIn(inner) : undefined;
-  if (whole) {
-    const text = `${description} Null if the REST API returns only the ID.`;
-    const ofWhole = wholeOnly(shared.source);
-    const options = { ...shared, source: ofWhole, description: text, isRequired: false };
-    yield [fieldName(member), outputField(t, toOutput(whole), options)];
-  }
   const output = toOutput(schema);
   const ids = idFieldFor(name, schema, isRequired);
   const unlocated = unlocatedIn(inner);
   const restId = restIdText(inner);
-  if (output.link || !ids) {
-    const causes = unlocated === undefined ? [] : unlocatedCauses(unlocated, isRequired);
-    const text = nullIf(description, ...causes);
-    const own = { ...shared, description: text };
-    yield [name, ownField(t, output, schema, own, options)];
-    const { formerly } = factsOf(schema);
-    const deprecated = { ...own, deprecationReason: renamedTo(name) };
-    if (formerly !== undefined) yield [formerly, ownField(t, output, schema, deprecated, options)];
-  }
+  const causes = unlocated === undefined ? [] : unlocatedCauses(unlocated, isRequired);
+  const own = { ...shared, description: nullIf(description, ...causes) };
+  yield [name, ownField(t, output, schema, own, options)];
+  const { formerly } = factsOf(schema);
+  const deprecated = { ...own, deprecationReason: renamedTo(name) };
+  if (formerly !== undefined) yield [formerly, ownField(t, output, schema, deprecated, options)];
   if (restId !== undefined) {
     const beside = { ...shared, description: restId };
     yield [`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), beside)];
@@ -250,10 +237,4 @@ function restIdText(schema: z.core.$ZodType): string | undefined {
   return reference.mayBeUnlocated
     ? `REST API ID of the ${noun}, available even if the space of the ${noun} is unknown (for example in the header of a site).`
     : `REST API ID of the ${noun}, available even if its global ID is not, because that may take a read of another object.`;
-}
-
-/** Whether the target has no other field than its id. */
-function hasIdOnly(schema: z.core.$ZodType): boolean {
-  const type = wireTypeOf(schema);
-  return type.is === 'id' && !linkTarget(type.reference);
 }

@@ -1,6 +1,6 @@
 /** Sources that return a member of a REST object. */
 import type { z } from 'zod';
-import { isRecord, memberOf } from '../../rest/values/record.ts';
+import { memberOf } from '../../rest/values/record.ts';
 import type { EntityKey } from '../identity/model.ts';
 import { isTextless } from '../identity/type-names.ts';
 import {
@@ -30,13 +30,6 @@ export const eitherMember = (
   source(({ value }) => {
     const object = objectIn(value);
     return memberOf(object, member) ?? memberOf(object, other);
-  });
-
-/** A source that returns null if the value is an id and not the complete object. */
-export const wholeOnly = (from: Source): Source =>
-  source((asked) => {
-    const value = from.resolve(asked);
-    return isRecord(value) ? value : null;
   });
 
 /** A source that returns an empty object if varied members are missing, so that they can be read. */
@@ -77,4 +70,4 @@ interface SelectedIn {
 
 /** Whether a text that an object lacks may be in the response to a read of the object. */
 const canHaveText = (object: object, entityKey: EntityKey): boolean =>
-  entityKey.resource.isReadable && !isTextless(object, entityKey);
+  !entityKey.resource.isPart && !isTextless(object, entityKey);

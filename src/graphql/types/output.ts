@@ -45,16 +45,14 @@ const outputs: WireVisitor<Output, undefined> = {
     const completion = new ListCompletion(output.completion, { usualLength });
     return { ...output, list: true, completion };
   },
-  id: ({ reference }) => linkOutput(reference) ?? valueOutput('String', leaf(asOwnId)),
+  id: ({ reference }) => linkOutput(reference),
   opaqueId({ of }) {
     requireUnheld(of);
     return valueOutput('String', leaf(asOwnId));
   },
-  nestedId({ nested, schema }) {
+  nestedId({ nested }) {
     const link = linkOutput(nested);
-    return link
-      ? { ...link, completion: new MemberCompletion(nested.member, link.completion) }
-      : scalarOutput(schema);
+    return { ...link, completion: new MemberCompletion(nested.member, link.completion) };
   },
   anyId: ({ schema }) => scalarOutput(schema),
   enumeration({ schema }) {
@@ -79,15 +77,12 @@ function embeddedOutput(schema: z.ZodObject): Output {
   return objectOutput(type, new EmbeddedCompletion({ type: type.name, scopedBy }));
 }
 
-/** The output for a link. Undefined if only the id is available. */
-function linkOutput(reference: ReferenceFacts): Output | undefined {
+function linkOutput(reference: ReferenceFacts): Output {
   const target = linkTarget(reference);
-  return (
-    target && {
-      ...objectOutput(refOf(target), new LinkCompletion(namingOf(reference))),
-      link: { target, sources: sourcesOf(target, reference) },
-    }
-  );
+  return {
+    ...objectOutput(refOf(target), new LinkCompletion(namingOf(reference))),
+    link: { target, sources: sourcesOf(target, reference) },
+  };
 }
 
 function resourceOutput(schema: z.core.$ZodType): Output | undefined {

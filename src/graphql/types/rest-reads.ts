@@ -93,11 +93,9 @@ function routesWithReads(
 function endpointsOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly ResourceEndpoint[] {
   const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const names = [type, ...possible].map(({ name }) => name);
-  return [...resources()]
-    .filter(({ isReadable }) => isReadable)
-    .flatMap(({ name, endpoints }) =>
-      endpoints.filter((one) => names.includes(name) || names.includes(one.name)),
-    );
+  return [...resources()].flatMap(({ name, endpoints }) =>
+    endpoints.filter((one) => names.includes(name) || names.includes(one.name)),
+  );
 }
 
 const sourceOf = ({ source }: ResourceEndpoint) => source;
