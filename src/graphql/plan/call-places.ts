@@ -2,8 +2,11 @@
 import type { CallPlaces } from '../loading/batch-guide.ts';
 import type { PlannedField, Selection } from './model.ts';
 
-/** Maximum number of types whose selections are examined. */
-const maxTypes = 8;
+/**
+ * Maximum number of types of a field whose selections are examined before one of their objects occurs. If there are
+ * more, only types that fragments name are, provided that nothing else is selected.
+ */
+export const maxTypes = 8;
 
 const none: CallPlaces = { multiplied: 0, others: 0 };
 

@@ -5,12 +5,10 @@
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
+import { maxTypes } from './call-places.ts';
 import type { PlannedField, Selection } from './model.ts';
 
 export type LoadedResources = ReadonlySet<Resource> | 'all';
-
-/** Maximum number of types whose selections are examined. */
-const maxTypes = 8;
 
 /**
  * The resources that fields below the root may load. Fields of the root are loaded before there is any response, so

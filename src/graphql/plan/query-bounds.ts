@@ -13,6 +13,7 @@ import { isTooCostly, refuseAbove, refusedAsTooCostly } from '../errors/too-cost
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { maxPageSize } from '../loading/pager.ts';
+import { maxTypes } from './call-places.ts';
 import type { ChosenPlan, Question } from './choose-plan.ts';
 import type { OperationPlan } from './document-plans.ts';
 import { saturated } from './expanded-sum.ts';
@@ -43,12 +44,6 @@ type Counted = {
   last?: number;
   maxFirst?: number | undefined;
 };
-
-/**
- * Maximum number of types that are all planned. If there are more, only types that fragments name are, provided that
- * nothing else is selected.
- */
-const maxTypes = 8;
 
 const none: Objects = { each: 0, response: 0 };
 
