@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { compiledCode, patientMain } from '../e2e/command.ts';
 import { type Listening, listen } from '../listen.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Each message is passed on as a line, and answered with the line of the same ID. Ends with the current test. */
 export async function overStdio(settings: Readonly<Record<string, string>>): Promise<Listening> {
-  const child = spawn(process.execPath, [main, 'mcp', '--sandbox'], {
+  const child = spawn(process.execPath, [patientMain, 'mcp', '--sandbox'], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'error', ...settings },
+    env: { ...process.env, ...compiledCode, LOG_LEVEL: 'error', ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   // Clients number their messages themselves, and several of them have the same numbers.
