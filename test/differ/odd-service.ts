@@ -164,7 +164,7 @@ export class OddService {
       router,
       tokens: tokensIn(this.#store),
       checkResponses: false,
-      isEarlier: false,
+      lacks: undefined,
     });
     // A side may end a call early, which fails the exchange; the other side must not get that failure.
     if (isKept && status < 500) this.#memory.set(name, { status, body });

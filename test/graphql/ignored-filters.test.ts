@@ -51,9 +51,12 @@ async function outcomesIn(
   return outcomes;
 }
 
-/** Whether the service lacks the list, the argument, or the operation that reads the parent. */
+/**
+ * Whether the service lacks the list, the argument, or the operation that reads the parent, or refuses a value of an
+ * argument.
+ */
 const isLack = (outcome: unknown): boolean =>
-  /^\[\[\[.*\],"UPSTREAM_UNSUPPORTED"\]\]$|^\[\[\["of"\],"NOT_FOUND"\]\]$/.test(
+  /^\[\[\[.*\],"(UPSTREAM_UNSUPPORTED|BAD_USER_INPUT)"\]\]$|^\[\[\["of"\],"NOT_FOUND"\]\]$/.test(
     JSON.stringify(outcome),
   );
 

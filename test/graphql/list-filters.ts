@@ -70,6 +70,7 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
       ['query: "mei"', 'search=mei'],
       ['search: "mei"', 'search=mei'],
       ['orderBy: { field: LAST_SEEN_AT }', 'sort=lastSeenAt'],
+      ['orderBy: { field: NAME }', 'sort=name'],
     ],
   ],
   [mei, 'spaces', [['orderBy: { direction: ASC }', 'order=asc']]],

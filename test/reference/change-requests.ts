@@ -1,6 +1,15 @@
 import { templateParams } from './content.ts';
 import type { Chapter, Member, Members } from './model.ts';
-import { added, all, corrected, from, listed, optional, required } from './notation/members.ts';
+import {
+  added,
+  all,
+  corrected,
+  from,
+  gone,
+  listed,
+  optional,
+  required,
+} from './notation/members.ts';
 import { created, endpoints, listOf, one } from './notation/operations.ts';
 import { boolean, date, is, number, oneOf, text, textUpTo, uri } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
@@ -14,7 +23,7 @@ const further = (member: Member): Member => from('8, 2 Further parameters', memb
 const filters: Members = {
   status: from('4, Query parameters', status),
   ...all(from('4, Query parameters', id('User')), 'creator', 'contributor', 'requestedReviewer'),
-  conversationsIssuesCluster: from('4, Query parameters', id('IssuesCluster')),
+  conversationsIssuesCluster: gone(from('4, Query parameters', id('IssuesCluster'))),
   topic: further(id('SiteTopic')),
   orderBy: further(oneOf('updatedAt', 'createdAt')),
 };
@@ -44,7 +53,7 @@ export const changeRequests: Chapter = {
       ...all(id('Revision'), 'revisionMergedAncestor', 'revisionMerged'),
       comments: number,
       outdated: boolean,
-      conversationsIssuesCluster: id('IssuesCluster'),
+      conversationsIssuesCluster: gone(id('IssuesCluster')),
       mergedBy: added(optional(the('User'))),
       mergedAt: added(optional(date)),
       siteTopic: added(

@@ -9,6 +9,7 @@ import {
   listed,
   optional,
   required,
+  withLater,
 } from './notation/members.ts';
 import { endpoints, listOf, nothing, one } from './notation/operations.ts';
 import { boolean, date, number, oneOf, seen, text, textOf, unstated } from './notation/scalars.ts';
@@ -66,7 +67,10 @@ const byPath = (prefix: string) =>
 
 export const pageLayout = object({
   width: listed('default', 'wide'),
-  coverSize: from('8, 11 Further values', oneOf('hero', 'full', 'background')),
+  coverSize: withLater(
+    from('8, 11 Further values', oneOf('hero', 'full', 'background')),
+    'background',
+  ),
   coverMask: added(optional(oneOf('none', 'radial'))),
   ...all(added(optional(boolean)), 'tags', 'actions', 'anchors'),
   ...all(boolean, 'cover', 'title', 'description', 'tableOfContents'),

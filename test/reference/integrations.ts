@@ -8,6 +8,8 @@ import {
   listed,
   optional,
   required,
+  withGone,
+  withLater,
 } from './notation/members.ts';
 import { created, deleted, endpoints, listOf, nothing, one } from './notation/operations.ts';
 import {
@@ -27,18 +29,13 @@ import { either, id, list, map, object, permissions, the, urls } from './notatio
 
 const target = listed('all', 'site', 'space', 'organization');
 const visibility = listed('public', 'private', 'unlisted');
-const category = listed(
-  'analytics',
-  'collaboration',
-  'content',
+const category = withGone(
+  listed('analytics', 'collaboration', 'content', 'gitsync', 'marketing', 'visitor-auth', 'other'),
   'gitsync',
-  'marketing',
-  'visitor-auth',
-  'other',
 );
 const scopes =
   'space:content:read space:content:write space:metadata:read space:metadata:write space:git:sync page:feedback:read site:metadata:read site:views:read site:script:inject site:script:cookies site:visitor:auth site:visitor:claims site:adaptive:read site:adaptive:write openapi:read openapi:write conversations:ingest';
-const scope = listed(...scopes.split(' '));
+const scope = withLater(listed(...scopes.split(' ')), 'site:visitor:claims');
 /** Directives by name. */
 const contentSecurityPolicy = corrected(21, map(text));
 /** The machine-readable form of document 8 has both. */

@@ -1,5 +1,5 @@
 import type { Chapter } from './model.ts';
-import { added, all, from, optional, orNull } from './notation/members.ts';
+import { added, all, from, optional, orNull, withLater } from './notation/members.ts';
 import { deleted, endpoints, listOf, one } from './notation/operations.ts';
 import { boolean, date, number, oneOf, text } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
@@ -34,7 +34,7 @@ export const members: Chapter = {
         order,
         role: from(facts, oneOf('admin', 'create', 'review', 'edit', 'comment', 'read', 'guest')),
         search: from(facts, text),
-        sort: from(facts, oneOf('joinedAt', 'lastSeenAt', 'name')),
+        sort: withLater(from(facts, oneOf('joinedAt', 'lastSeenAt', 'name')), 'name'),
       },
       answer: listOf('Member'),
     },

@@ -24,7 +24,14 @@ export type Type =
   | { readonly is: 'date' | 'boolean' | 'free' | 'unstated' }
   | { readonly is: 'number'; readonly max?: number }
   | { readonly is: 'value'; readonly value: string | boolean }
-  | { readonly is: 'one of'; readonly values: readonly string[]; readonly isText?: true }
+  | {
+      readonly is: 'one of';
+      readonly values: readonly string[];
+      readonly isText?: true;
+      /** Values that document 8 has as new, and values that it has as gone. */
+      readonly later?: readonly string[];
+      readonly earlier?: readonly string[];
+    }
   | { readonly is: 'map'; readonly of: Member }
   | {
       readonly is: 'object';
@@ -40,6 +47,10 @@ export type Type =
 export type Member = Type & {
   readonly isRequired?: boolean;
   readonly isNullable?: true;
+  /** Whether document 8 has it as gone. */
+  readonly isEarlier?: true;
+  /** Whether document 8 has null as a new value of it. */
+  readonly hasLaterNull?: true;
   readonly source?: string;
 };
 

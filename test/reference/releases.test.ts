@@ -1,11 +1,13 @@
 /** Each row says which releases of the service have its operation, its parameters and its body's members, as the documents do. */
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { AnyOperation, Releases } from '../../src/rest/table/operation.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { mend } from '../mend.ts';
-import type { Members } from './model.ts';
+import type { Type } from './model.ts';
+import { object } from './notation/structures.ts';
 import { keyOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';
 
@@ -62,34 +64,105 @@ test('later releases have dropped 15 operations', () => {
 /** Sources of parameters and members of bodies that later releases have added. */
 const addedBy = new Set(['8, 11 Further members', '8, 2 Further parameters']);
 
-test('parameters and members of bodies say whether only later releases take them', () => {
+/** What a place of an input is, by the documents or by src. */
+interface Marks {
+  readonly later: boolean;
+  readonly earlier: boolean;
+  readonly laterNull: boolean;
+  /** `later zh-tw`, for values. */
+  readonly values: readonly string[];
+}
+
+interface Compared {
+  readonly place: string;
+  readonly documented: Marks;
+  readonly marked: Marks;
+}
+
+const noMarks: Marks = { later: false, earlier: false, laterNull: false, values: [] };
+
+test('inputs say which releases take their parameters, members and values', () => {
   const compared = rows.flatMap((row) => {
     const said = reference.operations[keyOf(row)];
     if (!said || row.releases !== 'all') return [];
-    const body = said.body?.is === 'object' ? said.body.members : {};
+    const query = object(said.query);
     return [
-      ...inputs(`${row.name}.query`, said.query, row.query.shape),
-      ...inputs(`${row.name}.body`, body, row.body?.shape ?? {}),
+      ...inputsIn(`${row.name}.query`, query, row.query),
+      ...(said.body && row.body ? inputsIn(`${row.name}.body`, said.body, row.body) : []),
     ];
   });
-  expect(compared.filter(({ isDocumented }) => isDocumented).length).toBeGreaterThan(25);
+  const differing = compared.filter(
+    ({ documented, marked }) => JSON.stringify(documented) !== JSON.stringify(marked),
+  );
+  expect(compared.filter(({ documented }) => documented.later).length).toBeGreaterThan(25);
+  expect(compared.filter(({ documented }) => documented.earlier)).not.toEqual([]);
+  expect(new Set(compared.flatMap(({ documented }) => documented.values))).toEqual(
+    new Set(['later name', 'later zh-tw', 'later site:visitor:claims', 'earlier gitsync']),
+  );
   mend(
-    compared
-      .filter(({ isDocumented, isMarked }) => isDocumented !== isMarked)
-      .map(({ place, isDocumented }) =>
-        isDocumented
-          ? `${place} is to be marked with later(), since only later releases are documented to take it.`
-          : `${place} is not to be marked with later(), since all releases are documented to take it.`,
-      ),
+    differing.map(
+      ({ place, documented, marked }) =>
+        `${place} is to be marked as its documents say, with later(), earlier() and laterNull() or with the options later and earlier of its enumeration: ${JSON.stringify(documented)} instead of ${JSON.stringify(marked)}.`,
+    ),
   );
 });
 
-const inputs = (place: string, documented: Members, shape: z.core.$ZodShape) =>
-  Object.entries(documented).flatMap(([name, { source = '' }]) => {
-    const schema = shape[name];
-    if (!schema) return [];
-    const { later = false, orOne } = factsOf(schema);
-    // Earlier releases take it with one value.
-    const isDocumented = addedBy.has(source) && !orOne;
-    return [{ place: `${place}.${name}`, isDocumented, isMarked: later }];
+/** Every place below a type, with what the documents and src say about it. */
+function inputsIn(
+  place: string,
+  type: Type,
+  schema: z.core.$ZodType,
+  seen: readonly unknown[] = [],
+): Compared[] {
+  const said = type.is === 'shape' ? reference.shapes[type.name]?.type : type;
+  const { inner } = unwrap(schema);
+  if (!said || seen.includes(said)) return [];
+  const below = [...seen, said];
+  if (inner instanceof z.ZodUnion)
+    return inner.options.flatMap((option) =>
+      said.is === 'either'
+        ? said.among.flatMap((one) => inputsIn(place, one, option, below))
+        : inputsIn(place, said, option, seen),
+    );
+  if (said.is === 'either') return said.among.flatMap((one) => inputsIn(place, one, inner, below));
+  if (said.is === 'list' && said.of && inner instanceof z.ZodArray)
+    return inputsIn(`${place}[]`, said.of, inner.element, below);
+  if (said.is === 'map' && inner instanceof z.ZodRecord)
+    return inputsIn(`${place}[]`, said.of, inner.valueType, below);
+  if (said.is === 'one of') {
+    const { later = [], earlier = [] } = said;
+    const marked = factsOf(inner).enumeration;
+    return [
+      {
+        place,
+        documented: { ...noMarks, values: namesOf(later, earlier) },
+        marked: { ...noMarks, values: namesOf(marked?.later ?? [], marked?.earlier ?? []) },
+      },
+    ];
+  }
+  if (said.is !== 'object' || !(inner instanceof z.ZodObject)) return [];
+  return Object.entries(said.members).flatMap(([name, member]) => {
+    const field = inner.shape[name];
+    if (!field) return [];
+    const { later = false, earlier = false, laterNull = false, orOne } = factsOf(field);
+    const { source = '', isEarlier = false, hasLaterNull = false } = member;
+    const here = `${place}.${name}`;
+    return [
+      {
+        place: here,
+        // Earlier releases take it with one value.
+        documented: {
+          ...noMarks,
+          later: addedBy.has(source) && !orOne,
+          earlier: isEarlier,
+          laterNull: hasLaterNull,
+        },
+        marked: { ...noMarks, later, earlier, laterNull },
+      },
+      ...inputsIn(here, member, field, below),
+    ];
   });
+}
+
+const namesOf = (later: readonly string[], earlier: readonly string[]): readonly string[] =>
+  [...later.map((value) => `later ${value}`), ...earlier.map((value) => `earlier ${value}`)].sort();

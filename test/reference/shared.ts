@@ -10,6 +10,7 @@ import {
   optional,
   orNull,
   required,
+  withLater,
 } from './notation/members.ts';
 import { boolean, is, number, oneOf, seen, text, textUpTo } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
@@ -24,7 +25,7 @@ export const documentFormat = from('4, Query parameters', oneOf('document', 'mar
 export const order = from('4, Query parameters', oneOf('asc', 'desc'));
 export const languages =
   'en fr de es it pt pt-br ru ja zh yue ko ar hi nl pl tr sv no da fi el cs hu ro th vi id ms he uk sk bg hr lt lv et sl zh-tw';
-export const language = fact(oneOf(...languages.split(' ')));
+export const language = withLater(fact(oneOf(...languages.split(' '))), 'zh-tw');
 
 /** `users` for required reviewers, `expression` for a rule of one's own. */
 const mergeRule = object({

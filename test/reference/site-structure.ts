@@ -6,6 +6,7 @@ import {
   corrected,
   fact,
   from,
+  laterNull,
   optional,
   orNull,
   required,
@@ -154,7 +155,7 @@ export const siteStructure: Chapter = {
       [`GET ${sitePath}/sections`]: { query: { shareKey: text }, answer: listOf('SiteSection') },
       [`POST ${sitePath}/sections`]: {
         body: {
-          spaceId: from('8, 11 Further values', required(orNull(id('Space')))),
+          spaceId: from('8, 11 Further values', required(laterNull(id('Space')))),
           title: orNull(textOf(2, 128)),
           icon,
           template,
@@ -221,7 +222,7 @@ export const siteStructure: Chapter = {
       [`POST ${sitePath}/site-spaces`]: {
         // Only `sectionId` is optional in the document.
         body: {
-          spaceId: from('8, 11 Further values', required(orNull(id('Space')))),
+          spaceId: from('8, 11 Further values', required(laterNull(id('Space')))),
           sectionId: optional(id('SiteSection')),
           template,
           draft,

@@ -5,6 +5,7 @@ import {
   allOptional,
   corrected,
   from,
+  gone,
   listed,
   optional,
   orNull,
@@ -19,7 +20,7 @@ import { gitSync } from './spaces.ts';
 
 const type = listed('basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium');
 const visibility = oneOf('public', 'unlisted', 'share-link', 'visitor-auth');
-const agentsContext = oneOf('excluded', 'included');
+const agentsContext = gone(oneOf('excluded', 'included'));
 const adaptiveContent = object({ enabled: boolean });
 const title = corrected(5, textOf(2, 128));
 

@@ -146,3 +146,44 @@ describe('what only later releases take', () => {
     expect(newest?.status).toBeLessThan(300);
   });
 });
+
+describe('what a release does not know', () => {
+  const answers = async (method: string, path: string, body?: object) => {
+    const served = ['143', 'newest'] as const;
+    const [first, newest] = await Promise.all(
+      served.map(async (one) => {
+        const { send } = await startSandbox({ interface: one });
+        return send(method, path, body && { body });
+      }),
+    );
+    return { first, newest };
+  };
+  const site = '/orgs/acme/sites/docs';
+
+  test.each([
+    ['GET', '/orgs/acme/members?sort=name', undefined],
+    ['GET', '/integrations?scope=site%3Avisitor%3Aclaims', undefined],
+    ['PATCH', '/spaces/handbook', { language: 'zh-tw' }],
+    ['POST', `${site}/site-spaces`, { spaceId: null }],
+    ['POST', `${site}/sections`, { spaceId: null }],
+  ])('is refused by the first one: %s %s %j', async (method, path, body) => {
+    const { first, newest } = await answers(method, path, body);
+    expect([first?.status, newest?.status]).toEqual([400, expect.toBeOneOf([200, 201])]);
+  });
+
+  test.each([
+    ['GET', '/integrations?category=gitsync', undefined],
+    ['PATCH', site, { agentsContext: 'included' }],
+  ])('is refused by the newest one: %s %s %j', async (method, path, body) => {
+    const { first, newest } = await answers(method, path, body);
+    expect([first?.status, newest?.status]).toEqual([200, 400]);
+  });
+
+  test('is ignored by the newest one, if it is a parameter that only earlier ones have', async () => {
+    const { send } = await startSandbox({ interface: 'newest' });
+    const path = '/orgs/acme/change-requests';
+    const { json } = await send('GET', `${path}?conversationsIssuesCluster=none`);
+    expect(json).toEqual((await send('GET', path)).json);
+    expect(JSON.stringify(json)).not.toContain('conversationsIssuesCluster');
+  });
+});

@@ -1,7 +1,14 @@
 /** REST operations: change requests. */
 import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { formerly, later, named, optional, optionalFlag } from '../../rest/table/members.ts';
+import {
+  earlier,
+  formerly,
+  later,
+  named,
+  optional,
+  optionalFlag,
+} from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
 import { orderField } from '../../rest/table/order.ts';
 import { alwaysFiltering, maybeIgnored, severalOr } from '../../rest/table/parameters.ts';
@@ -33,9 +40,11 @@ const filters = {
   requestedReviewer: optional(reference('User'), 'Filters by a user whose review is requested.'),
   conversationsIssuesCluster: named(
     'issuesClusterId',
-    optional(
-      maybeIgnored(reference('IssuesCluster'), ['conversationsIssuesCluster']),
-      'Filters by the issue cluster that the change request was created for.',
+    earlier(
+      optional(
+        maybeIgnored(reference('IssuesCluster'), ['conversationsIssuesCluster']),
+        'Filters by the issue cluster that the change request was created for.',
+      ),
     ),
   ),
   topic: later(

@@ -4,6 +4,7 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
+  earlier,
   flag,
   kind,
   later,
@@ -89,9 +90,11 @@ export const ChangeRequest = shape(
     ),
     conversationsIssuesCluster: named(
       'issuesCluster',
-      optional(
-        reference('IssuesCluster', { readsKey: true }),
-        'The issue cluster that the change request was created for.',
+      earlier(
+        optional(
+          reference('IssuesCluster', { readsKey: true }),
+          'The issue cluster that the change request was created for.',
+        ),
       ),
     ),
     mergedBy: later(

@@ -21,7 +21,7 @@ const MemberOrderField = enumeration(
       'Order members by when they were last seen. The list then contains only active members.',
     name: 'Order members by their names. Only later releases of the REST API have this order.',
   },
-  { closed: true },
+  { closed: true, later: ['name'] },
 );
 
 export const memberRoleFilter = enumeration(

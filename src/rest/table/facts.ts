@@ -42,6 +42,10 @@ export interface EnumerationFacts extends NameFacts {
   readonly rename: Readonly<Record<string, string>>;
   /** Whether the service will never add a value. Readers then need no fallback. */
   readonly closed: boolean;
+  /** Values that earlier releases of the service do not have. */
+  readonly later: readonly string[];
+  /** Values that later releases do not have. */
+  readonly earlier: readonly string[];
 }
 
 export interface ReferenceFacts {
@@ -114,6 +118,10 @@ export interface Facts {
   readonly count?: true;
   /** For a member: earlier releases of the service do not return it. For one of an input: they do not take it. */
   readonly later?: true;
+  /** For a member or a parameter: later releases of the service do not have it. */
+  readonly earlier?: true;
+  /** For a member of an input that may be null: earlier releases of the service do not take null. */
+  readonly laterNull?: true;
   /** For a list in a response that is never long: the number of items with which operations are counted. */
   readonly usualLength?: number;
   /** For a member: the facade itself creates its object, so it is never missing. */

@@ -28,6 +28,14 @@ export const shortList = <Item extends z.ZodType>(usualLength: number, item: Ite
 export const later = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { later: true });
 
+/** A member or a parameter that later releases of the service do not have. */
+export const earlier = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  addFacts(schema, { earlier: true });
+
+/** A member of a body for which earlier releases of the service do not take null. */
+export const laterNull = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  addFacts(schema, { laterNull: true });
+
 /** Marks members of an object that earlier releases of the service do not return. */
 export function markLater<Fields extends z.ZodRawShape>(
   { shape: members }: z.ZodObject<Fields>,

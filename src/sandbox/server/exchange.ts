@@ -16,7 +16,7 @@ import {
   type Tokens,
 } from '../service/access.ts';
 import { type Call, ResponseWithStatus, type Route, serviceOf } from '../service/handlers.ts';
-import { withoutLater } from '../service/unknown-members.ts';
+import { type Release, withoutLacked } from '../service/unknown-members.ts';
 import { listName } from '../store/page-token.ts';
 import { Refusal } from '../store/refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -34,15 +34,13 @@ export interface Outcome {
   readonly error?: unknown;
 }
 
-export interface ExchangeOptions {
+export interface ExchangeOptions extends Release {
   readonly store: Store;
   /** The clock for all timestamps. */
   readonly now: () => Date;
   readonly router: Router;
   readonly tokens: Tokens;
   readonly checkResponses: boolean;
-  /** Whether it is an earlier release, without the parameters and members that later ones have added. */
-  readonly isEarlier: boolean;
 }
 
 /** The reference does not document the default page size. The sandbox uses 50. */
@@ -122,22 +120,22 @@ function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
 function performed(
   { operation, run }: Route,
   call: Call<AnyOperation>,
-  { store, now, access, router, checkResponses, isEarlier }: Admitted,
+  { store, now, access, router, checkResponses, lacks }: Admitted,
 ): Outcome {
   const returned = run(call, serviceOf(store, access, now, router.serves));
   const { status, value } =
     returned instanceof ResponseWithStatus ? returned : withStatus(operation, returned);
   const empty = operation.kind === 'nothing' || operation.kind === 'deletion';
-  const body = empty ? '' : JSON.stringify(isEarlier ? asEarlier(operation, value) : value);
+  const body = empty ? '' : JSON.stringify(lacks ? asOf({ lacks }, operation, value) : value);
   if (checkResponses) checkResponse(operation, body);
   return { status, body, headers: {}, operation };
 }
 
-/** The response as an earlier release of the service returns it. */
-function asEarlier({ kind, shape }: AnyOperation, value: unknown): unknown {
-  if (kind !== 'list') return withoutLater(shape, value);
+/** The response as a release of the service returns it. */
+function asOf(release: Release, { kind, shape }: AnyOperation, value: unknown): unknown {
+  if (kind !== 'list') return withoutLacked(shape, value, release);
   const { items, ...envelope } = value as Page<unknown>;
-  return { ...envelope, items: withoutLater(z.array(shape), items) };
+  return { ...envelope, items: withoutLacked(z.array(shape), items, release) };
 }
 
 const withStatus = ({ kind, status }: AnyOperation, value: unknown) =>

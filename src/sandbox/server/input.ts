@@ -8,17 +8,22 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { requireFit } from '../service/require-fit.ts';
-import { type Release, unknownMembers } from '../service/unknown-members.ts';
+import {
+  lacksMember,
+  lacksValue,
+  type Release,
+  unknownMembers,
+} from '../service/unknown-members.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
 
 /**
- * The parsed query. `search` is the query string, with or without the question mark. An earlier release ignores
- * parameters that only later ones have, as services usually do, while it refuses such members of bodies.
+ * The parsed query. `search` is the query string, with or without the question mark. A release ignores parameters that
+ * only other ones have, as services usually do, while it refuses such values, and such members of bodies.
  */
 export function readQuery(
   schema: z.ZodObject,
   search: string,
-  { isEarlier }: Release,
+  release: Release,
 ): Record<string, unknown> {
   const parameters = new URLSearchParams(search);
   const query: Record<string, unknown> = {};
@@ -26,13 +31,21 @@ export function readQuery(
     const texts = parameters.getAll(name);
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!field) throw badRequest(`Unknown query parameter "${name}".`);
-    const { later, orOne } = factsOf(field);
+    const takesOne = release.lacks === 'later' && factsOf(field).orOne !== undefined;
     // An earlier release ignores several values of a parameter for which it takes one.
-    if (isEarlier && (later || (orOne && texts.length > 1))) continue;
+    if (lacksMember(field, release) || (takesOne && texts.length > 1)) continue;
+    if (texts.some((text) => lacksValue(oneValueOf(field), text, release)))
+      throw badRequest(`Query parameter "${name}" has an unknown value.`);
     query[name] = coerce(field, texts, name);
   }
   requireFit(schema, query, 'Query parameter');
   return schema.parse(query);
+}
+
+/** The schema of one value of a parameter. */
+function oneValueOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const { inner } = unwrap(schema);
+  return inner instanceof z.ZodArray ? inner.element : schema;
 }
 
 function coerce(schema: z.core.$ZodType, texts: string[], name: string): unknown {

@@ -20,7 +20,10 @@ export const routes = Object.keys(tables).flatMap((domain) => routesIn(domain as
 /** The releases of the service whose operations the sandbox serves: the first one, the newest one, or any. */
 export type ServedInterface = '143' | 'newest' | 'all';
 
-const leftOut: Readonly<Record<ServedInterface, Releases | undefined>> = {
+/** The releases whose operations, parameters and members it does not have. */
+export const releasesLeftOut: Readonly<
+  Record<ServedInterface, Exclude<Releases, 'all'> | undefined>
+> = {
   143: 'later',
   newest: 'earlier',
   all: undefined,
@@ -29,6 +32,6 @@ const leftOut: Readonly<Record<ServedInterface, Releases | undefined>> = {
 /** The router for the operations of an interface. */
 export const routerOf = (served: ServedInterface): Router =>
   new Router(
-    routes.filter(({ operation }) => operation.releases !== leftOut[served]),
+    routes.filter(({ operation }) => operation.releases !== releasesLeftOut[served]),
     { hasBareErrors: served !== 'all' },
   );

@@ -8,7 +8,7 @@ import { exchange, type Outcome } from './exchange.ts';
 import type { Fault } from './fault.ts';
 import { Faults, outcomeOf } from './faults.ts';
 import { MovableClock } from './movable-clock.ts';
-import { routerOf, type ServedInterface } from './routes.ts';
+import { releasesLeftOut, routerOf, type ServedInterface } from './routes.ts';
 import type { SandboxCall } from './sandbox-call.ts';
 
 export type { SandboxCall };
@@ -64,7 +64,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     router,
     tokens,
     checkResponses: options.checkResponses ?? false,
-    isEarlier: options.interface === '143',
+    lacks: releasesLeftOut[options.interface ?? 'all'],
   };
   const reset = () => {
     faults.clear();

@@ -3,14 +3,30 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 
-/** Whether members that only later releases of the service have are unknown, too. */
+/** A release of the service. */
 export interface Release {
-  readonly isEarlier: boolean;
+  /** The releases whose members and values it does not have. Undefined if it has all. */
+  readonly lacks: 'earlier' | 'later' | undefined;
 }
 
-const anyRelease: Release = { isEarlier: false };
+const anyRelease: Release = { lacks: undefined };
 
-/** Dotted names of the undeclared members of `value`, which must match the schema. */
+/** Whether the release does not have the member or the parameter. */
+export const lacksMember = (schema: z.core.$ZodType, { lacks }: Release): boolean =>
+  lacks !== undefined && factsOf(schema)[lacks] === true;
+
+/** Whether the release does not have a value of an enumeration, or null. */
+export function lacksValue(schema: z.core.$ZodType, value: unknown, { lacks }: Release): boolean {
+  if (lacks === undefined) return false;
+  if (value === null) return lacks === 'later' && factsOf(schema).laterNull === true;
+  if (typeof value !== 'string') return false;
+  return factsOf(bare(schema)).enumeration?.[lacks].includes(value) ?? false;
+}
+
+/**
+ * Dotted names of the undeclared members of `value`, which must match the schema. A value that the release lacks is named
+ * with its member.
+ */
 export function unknownMembers(
   schema: z.core.$ZodType,
   value: unknown,
@@ -18,6 +34,7 @@ export function unknownMembers(
   at = '',
 ): string[] {
   const inner = bare(schema);
+  if (lacksValue(schema, value, release)) return [`${at}" with the value "${value}`];
   if (typeof value !== 'object' || value === null) return [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item, index) =>
@@ -32,27 +49,31 @@ export function unknownMembers(
   return inner instanceof z.ZodObject ? ofObject(inner, value, release, at) : [];
 }
 
-/** The value, which matches the schema, without members that only later releases of the service return. */
-export function withoutLater(schema: z.core.$ZodType, value: unknown): unknown {
+/** The value, which matches the schema, without members that the release does not return. */
+export function withoutLacked(schema: z.core.$ZodType, value: unknown, release: Release): unknown {
   const inner = bare(schema);
   if (typeof value !== 'object' || value === null) return value;
   if (inner instanceof z.ZodArray && Array.isArray(value))
-    return value.map((item) => withoutLater(inner.element, item));
-  if (inner instanceof z.ZodRecord) return mapped(value, () => inner.valueType);
+    return value.map((item) => withoutLacked(inner.element, item, release));
+  if (inner instanceof z.ZodRecord) return mapped(value, () => inner.valueType, release);
   if (inner instanceof z.ZodUnion) {
     const option = inner.options.find((one) => mayFit(one, value));
-    return option ? withoutLater(option, value) : value;
+    return option ? withoutLacked(option, value, release) : value;
   }
-  if (inner instanceof z.ZodLazy) return withoutLater(inner.unwrap(), value);
-  return inner instanceof z.ZodObject ? mapped(value, (name) => inner.shape[name]) : value;
+  if (inner instanceof z.ZodLazy) return withoutLacked(inner.unwrap(), value, release);
+  return inner instanceof z.ZodObject ? mapped(value, (name) => inner.shape[name], release) : value;
 }
 
 /** The object with its members, each according to its schema. */
-function mapped(value: object, schemaOf: (name: string) => z.core.$ZodType | undefined): object {
+function mapped(
+  value: object,
+  schemaOf: (name: string) => z.core.$ZodType | undefined,
+  release: Release,
+): object {
   const members = Object.entries(value).flatMap(([name, item]) => {
     const schema = schemaOf(name);
-    if (schema && factsOf(schema).later) return [];
-    return [[name, schema ? withoutLater(schema, item) : item] as const];
+    if (schema && lacksMember(schema, release)) return [];
+    return [[name, schema ? withoutLacked(schema, item, release) : item] as const];
   });
   return Object.fromEntries(members);
 }
@@ -72,7 +93,7 @@ function ofObject(schema: z.ZodObject, value: object, release: Release, at: stri
   const others = catchall instanceof z.ZodNever ? undefined : catchall;
   return Object.entries(value).flatMap(([name, item]) => {
     const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : others;
-    const isKnown = known && !(release.isEarlier && factsOf(known).later);
+    const isKnown = known && !lacksMember(known, release);
     return isKnown ? unknownMembers(known, item, release, join(at, name)) : [join(at, name)];
   });
 }

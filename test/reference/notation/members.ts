@@ -21,6 +21,30 @@ export const added = (member: Member): Member => from('8, 11 Further members', m
 /** A member that group 11 of document 8 has seen in earlier releases only. */
 export const earlier = (member: Member): Member => from('8, 11 Earlier releases', member);
 
+/** A member or a parameter that group 11 of document 8 has as gone. */
+export const gone = (member: Member): Member => ({ ...member, isEarlier: true });
+
+/** A member for which group 11 of document 8 has null as a new value. */
+export const laterNull = (member: Member): Member => ({ ...orNull(member), hasLaterNull: true });
+
+/** Values of which group 11 of document 8 has some as new. */
+export const withLater = <Some extends Member>(
+  member: Some,
+  ...later: readonly string[]
+): Some => ({
+  ...member,
+  later,
+});
+
+/** Values of which group 11 of document 8 has some as gone. */
+export const withGone = <Some extends Member>(
+  member: Some,
+  ...earlier: readonly string[]
+): Some => ({
+  ...member,
+  earlier,
+});
+
 /** Members of one type. */
 export const all = (member: Member, ...names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, member]));

@@ -138,6 +138,7 @@ export const PageLayout = shape(
         full: 'The cover has the size `full`.',
         background: 'The cover is the background of the page.',
       },
+      { later: ['background'] },
     ).describe("Size of the page's cover."),
     coverMask: later(
       enumeration('PageCoverMask', 'Possible masks of a page cover.', {

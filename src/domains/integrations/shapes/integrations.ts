@@ -51,7 +51,7 @@ export const IntegrationCategory = enumeration(
     'visitor-auth': 'The integration is for the authentication of visitors.',
     other: 'The integration is for another purpose.',
   },
-  { rename: { gitsync: 'GIT_SYNC' } },
+  { rename: { gitsync: 'GIT_SYNC' }, earlier: ['gitsync'] },
 );
 
 export const IntegrationScope = enumeration(
@@ -76,6 +76,7 @@ export const IntegrationScope = enumeration(
     'openapi:write': 'Can write OpenAPI specs.',
     'conversations:ingest': 'Can submit conversations for analysis.',
   },
+  { later: ['site:visitor:claims'] },
 );
 
 export const IntegrationBlockMarkdown = shape(

@@ -4,6 +4,7 @@ import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
+  earlier,
   flag,
   kind,
   markLater,
@@ -142,8 +143,10 @@ export const Site = shape(
     })
       .optional()
       .describe('Ads on the site.'),
-    agentsContext: SiteAgentsContext.optional().describe(
-      "Whether the site is included in the context of the documentation platform's agent.",
+    agentsContext: earlier(
+      SiteAgentsContext.optional().describe(
+        "Whether the site is included in the context of the documentation platform's agent.",
+      ),
     ),
     features: z.array(SiteFeature).describe('Features of the site.'),
     urls: urls(

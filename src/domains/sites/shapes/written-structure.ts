@@ -1,7 +1,7 @@
 /** REST shapes: sections, section groups, site spaces and external links of sites, as input. */
 import { z } from 'zod';
 import { position } from '../../../rest/table/alternatives.ts';
-import { later, named, optional, optionalFlag } from '../../../rest/table/members.ts';
+import { later, laterNull, named, optional, optionalFlag } from '../../../rest/table/members.ts';
 import { anyReference, reference, taggedReference } from '../../../rest/table/reference.ts';
 import { SpaceTemplate } from '../../spaces/shapes/new-spaces.ts';
 import {
@@ -89,11 +89,13 @@ const forNewSpace = (what: string) => ({
 const page = reference('Page', { mayBeUnlocated: true });
 
 export const newSection = {
-  spaceId: reference('Space')
-    .nullable()
-    .describe(
-      'The space to publish in the section. It is added to the site as a site space. Must be specified; null creates a new space.',
-    ),
+  spaceId: laterNull(
+    reference('Space')
+      .nullable()
+      .describe(
+        'The space to publish in the section. It is added to the site as a site space. Must be specified; null creates a new space.',
+      ),
+  ),
   title: optional(title.nullable(), 'Title of the section, 2 to 128 characters.'),
   icon: iconOf('section'),
   ...forNewSpace('section'),
@@ -163,11 +165,13 @@ export const groupChanges = {
 };
 
 export const newSiteSpace = {
-  spaceId: reference('Space')
-    .nullable()
-    .describe(
-      'The space that the site space publishes. Must be specified; null creates a new space.',
-    ),
+  spaceId: laterNull(
+    reference('Space')
+      .nullable()
+      .describe(
+        'The space that the site space publishes. Must be specified; null creates a new space.',
+      ),
+  ),
   ...forNewSpace('site space'),
   title: later(optional(title, 'Title of the site space, 2 to 128 characters.')),
   pageId: later(
