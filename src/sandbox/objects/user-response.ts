@@ -1,3 +1,4 @@
+/** Rows of users, and the responses for them. Other responses contain them, too. */
 import { User } from '../../domains/shared/users/shapes.ts';
 import { restAddress } from '../service/addresses.ts';
 import { mayLack } from '../service/defaults.ts';
