@@ -3,7 +3,7 @@ import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { House } from './house.ts';
 import type { Draft } from './model.ts';
 import { kebab } from './names.ts';
-import { type NewNode, type Plan, resourceAt } from './plan.ts';
+import { membersOfRead, type NewNode, type Plan, resourceAt, shapeIn } from './plan.ts';
 import type { Samples } from './samples.ts';
 import { type Stored, storedOf } from './sandbox-members.ts';
 import type { SourceFiles } from './source-file.ts';
@@ -37,8 +37,17 @@ export const namesOf = ({ name }: NewNode): Names => ({
   file: `${sandbox}/objects/${kebab(name)}-rows.ts`,
 });
 
-export const storedIn = (node: NewNode, { drafts }: SandboxContext): Stored => {
-  const draft = drafts.get(node.name);
+/**
+ * The shape that a resource is stored in: that of the read if it has more members than those of lists, otherwise its own.
+ */
+export const storedShape = (node: NewNode, { drafts }: Pick<SandboxContext, 'drafts'>): string => {
+  const read = node.read && shapeIn(node.read);
+  return read !== undefined && membersOfRead(node, drafts).length > 0 ? read : node.name;
+};
+
+export const storedIn = (node: NewNode, context: SandboxContext): Stored => {
+  const { drafts } = context;
+  const draft = drafts.get(storedShape(node, context));
   return draft ? storedOf(draft, drafts) : { kept: [], users: [], computed: [] };
 };
 

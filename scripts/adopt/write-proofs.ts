@@ -3,7 +3,7 @@ import { idName, lowerFirst, upperFirst } from '../../src/graphql/types/graphql-
 import type { House } from './house.ts';
 import { type Draft, keyOf, type Row } from './model.ts';
 import { kebab } from './names.ts';
-import { type NewNode, type Plan, shapeIn } from './plan.ts';
+import { membersOfRead, type NewNode, type Plan, shapeIn } from './plan.ts';
 import { ProofValues, type ProvenField, selectionOf, valuesOf } from './proof-values.ts';
 import type { Json, Samples } from './samples.ts';
 import { isStorable } from './sandbox-members.ts';
@@ -124,7 +124,8 @@ function readProof(
   const [seed] = objects;
   const key = seed && keyIn(node, String(seed.id), context);
   if (!seed || key === undefined) return undefined;
-  const fields = fieldsOf(node, context);
+  const further = membersOfRead(node, context.drafts);
+  const fields = [...fieldsOf(node, context), ...context.values.fieldsOf(further)];
   const name = lowerFirst(node.name);
   return {
     document: `query ${upperFirst(row.name)} {\n  ${name}(id: "${key}") { ${selectionOf(fields)} }\n}`,

@@ -1,8 +1,15 @@
 /** Writes how the sandbox stores the objects of a new resource, and how it creates their responses. */
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { nounOf } from '../../src/rest/table/nouns.ts';
 import { kebab, plural } from './names.ts';
 import { type NewNode, resourceAt } from './plan.ts';
-import { type SandboxContext as Context, namesOf, sandbox, storedIn } from './sandbox-names.ts';
+import {
+  type SandboxContext as Context,
+  namesOf,
+  sandbox,
+  storedIn,
+  storedShape,
+} from './sandbox-names.ts';
 import type { SourceFile } from './source-file.ts';
 import { quoted } from './write-types.ts';
 
@@ -14,14 +21,15 @@ export function writeSandboxRows(node: NewNode, context: Context): void {
   const file = files.at(names.file, `/** Rows of ${nounOf(plural(name))}, and their responses. */`);
   const { users, computed } = storedIn(node, context);
   const z = file.use('z', 'zod');
-  const shape = types.shape(name, file);
+  const whole = storedShape(node, context);
+  const shape = types.shape(whole, file);
   const stored = file.use('stored', `${sandbox}/service/withhold.ts`);
   const left = [...users, ...computed].map((one) => `, ${quoted(one.name)}`).join('');
-  const ids = users.map(
+  const userIds = users.map(
     (one) => `${one.name}: ${z}.string()${one.isOptional ? '.exactOptional()' : ''}`,
   );
   const extension =
-    users.length > 0 ? `.extend({\n/** IDs of users. */\n${ids.join(',\n')} })` : '';
+    users.length > 0 ? `.extend({\n/** IDs of users. */\n${userIds.join(',\n')} })` : '';
   file.append(
     `const Document = ${stored}(${shape}${left})${extension};\nexport type ${names.data} = ${z}.output<typeof Document>;`,
   );
@@ -68,14 +76,21 @@ export function writeSandboxRows(node: NewNode, context: Context): void {
       urls.includes('location') ? `urls: { location: ${address(path, node, file)} }` : 'urls: {}',
     );
   }
-  file.append(
-    `export function ${names.response}(row: ${file.use('type Row', `${sandbox}/store/rows.ts`)}<${names.data}>${isServed ? `, service: ${file.use('type Service', `${sandbox}/service/handlers.ts`)}` : ''}) {
-${scopeIds(
-  node,
-  values.some((one) => one.startsWith('urls: { location')),
-)}return ${file.use('responseOf', `${sandbox}/service/withhold.ts`)}(${shape}, row, { ${values.join(', ')} });
-}`,
+  const row = `row: ${file.use('type Row', `${sandbox}/store/rows.ts`)}<${names.data}>`;
+  const service = isServed
+    ? `, service: ${file.use('type Service', `${sandbox}/service/handlers.ts`)}`
+    : '';
+  const ids = scopeIds(
+    node,
+    values.some((one) => one.startsWith('urls: { location')),
   );
+  const responseOf = file.use('responseOf', `${sandbox}/service/withhold.ts`);
+  const writeResponse = (response: string, of: string) =>
+    file.append(
+      `export function ${response}(${row}${service}) {\n${ids}return ${responseOf}(${of}, row, { ${values.join(', ')} });\n}`,
+    );
+  writeResponse(names.response, types.shape(name, file));
+  if (whole !== name) writeResponse(lowerFirst(whole), shape);
 }
 
 /** The IDs in the scope of a row. */

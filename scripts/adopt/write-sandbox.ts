@@ -1,5 +1,6 @@
 /** Writes handlers of the sandbox. Handlers of unusual operations refuse requests until they are written by hand. */
 import { globSync, readFileSync } from 'node:fs';
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { nounOf } from '../../src/rest/table/nouns.ts';
 import { pathOf } from '../generated-files.ts';
 import { keyOf, type Member, missingText, type Row } from './model.ts';
@@ -7,7 +8,13 @@ import { plural } from './names.ts';
 import { type NewNode, resourceAt, shapeIn } from './plan.ts';
 import { filtersOf, selectionOf } from './sandbox-filters.ts';
 import { isStorable } from './sandbox-members.ts';
-import { type SandboxContext as Context, namesOf, sandbox, storedIn } from './sandbox-names.ts';
+import {
+  type SandboxContext as Context,
+  namesOf,
+  sandbox,
+  storedIn,
+  storedShape,
+} from './sandbox-names.ts';
 import type { SourceFile } from './source-file.ts';
 import { writeSandboxRows } from './write-sandbox-rows.ts';
 import { quoted } from './write-types.ts';
@@ -70,6 +77,7 @@ function handlersOf(
     `const ${objects} = ${crud}(${kind}, { scope: ${scope}, find: ${find}, response: ${file.use(names.response, names.file)} });`,
   );
   const { kept } = storedIn(node, context);
+  const whole = storedShape(node, context);
   for (const row of own) {
     const isOne = row.path === node.path;
     const returned = shapeIn(row) === node.name;
@@ -84,7 +92,15 @@ function handlersOf(
       );
     } else if (row.method === 'GET' && isOne && returned)
       handlers.set(row, `${row.name}: ${objects}.get,`);
-    else if (row.kind === 'deletion' && isOne) handlers.set(row, `${row.name}: ${objects}.remove,`);
+    else if (row === node.read && shapeIn(row) === whole) {
+      const response = file.use(lowerFirst(whole), names.file);
+      const service = isServed(node, context) ? ', service' : '';
+      handlers.set(
+        row,
+        `${row.name}({ path }, service) {\nreturn ${response}(${objects}.require(path, service)${service});\n},`,
+      );
+    } else if (row.kind === 'deletion' && isOne)
+      handlers.set(row, `${row.name}: ${objects}.remove,`);
     else if (/^(PATCH|PUT)$/.test(row.method) && isOne && returned && isPart(row, kept))
       handlers.set(row, `${row.name}: ${objects}.update,`);
     else if (!isOne && row.method !== 'GET' && returned && row.kind === 'object') {

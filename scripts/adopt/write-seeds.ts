@@ -2,7 +2,7 @@
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { parametersOf, type Row } from './model.ts';
 import { kebab, plural } from './names.ts';
-import type { NewNode } from './plan.ts';
+import { type NewNode, shapeIn } from './plan.ts';
 import type { Json } from './samples.ts';
 import {
   type SandboxContext as Context,
@@ -88,7 +88,7 @@ function writeBinding(node: NewNode, list: Row, { plan, files }: Context): void 
   const isNeeded = rows.some(
     (row) =>
       row.method === 'GET' &&
-      row !== node.read &&
+      (row !== node.read || shapeIn(row) !== node.name) &&
       parametersOf(row.path).join() === node.key.join(),
   );
   if (!isNeeded) return;

@@ -295,6 +295,21 @@ describe('initial data, handlers and proofs of what is not flat', () => {
     expect(shapes).toMatch(/enumeration\('MedalMetal', '…', \{[^}]*\}\);/);
   });
 
+  test('the sandbox has what only the read of one object has', () => {
+    const [first, second] = seeds('ribbons');
+    expect(first).toMatchObject({ stitches: 1, maker: { name: 'Name 1' } });
+    expect(second).toMatchObject({ stitches: 2 });
+    expect(copy.read('src/sandbox/domains/ribbons/handlers.ts')).toContain(
+      'return ribbonDetails(ribbons.require(path, service));',
+    );
+    const proofs = copy.read('test/domains/ribbons.test.ts');
+    expect(proofs).toMatch(/ribbons\(first: 5\) \{ nodes \{ restId length within \{ name \} \} \}/);
+    expect(proofs).toMatch(/restId length within \{ name \} stitches maker \{ name \}/);
+    expect(copy.read('test/sandbox/everything.ts').replace(/\s+/g, ' ')).toContain(
+      "listRibbons: ['organizationId', 'medalId', 'ribbonId'],",
+    );
+  });
+
   test('says which commands follow', () => {
     expect(report).toContain(
       'npm run calls -- --update test/domains/medals.test.ts test/domains/ribbons.test.ts test/graphql/literal-ids.test.ts',

@@ -86,7 +86,7 @@ export const medals = {
     },
     '/v1/orgs/{organizationId}/medals/{medalId}/ribbons/{ribbonId}': {
       parameters: [parameter('organizationId'), parameter('medalId'), parameter('ribbonId')],
-      get: { operationId: 'getRibbon', responses: { 200: json(of('Ribbon')) } },
+      get: { operationId: 'getRibbon', responses: { 200: json(of('RibbonDetails')) } },
     },
   },
   components: {
@@ -172,6 +172,19 @@ export const medals = {
           id: { type: 'string', pattern: '^[a-z]{2}_[0-9]{4}$' },
           length: { type: 'number', minimum: 1 },
           within: of('RibbonPart'),
+        },
+      },
+      // The read of one ribbon has more members than the list.
+      RibbonDetails: {
+        type: 'object',
+        required: ['object', 'id', 'length', 'stitches'],
+        properties: {
+          object: { type: 'string', enum: ['ribbon'] },
+          id: { type: 'string', pattern: '^[a-z]{2}_[0-9]{4}$' },
+          length: { type: 'number', minimum: 1 },
+          within: of('RibbonPart'),
+          stitches: { type: 'integer' },
+          maker: { type: 'object', required: ['name'], properties: { name: text } },
         },
       },
       RibbonPart: {
