@@ -160,7 +160,13 @@ interface Found {
 function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles {
   const files = new SourceFiles();
   const places = new Map<string, string>();
-  const types = new TypeWriter(house, files, places, new Set(plan.nodes.keys()), drafts, todo);
+  // IDs of resources are plain texts, also in other forms of their objects.
+  const plainIds = new Set(
+    [...drafts.values()]
+      .filter((draft) => plan.nodes.has(('formOf' in draft && draft.formOf) || draft.name))
+      .map(({ name }) => name),
+  );
+  const types = new TypeWriter(house, files, places, plainIds, drafts, todo);
   const ordered = inOrder(drafts);
   const owners = ownersOf(plan, drafts);
   const byDomain = Map.groupBy(ordered, ({ name }) => owners.get(name) ?? '');
@@ -176,7 +182,7 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
   const made = new Set<string>();
   for (const { domain, path, part } of parts) writeShapes(part, path, domain, files, types, made);
   const samples = new Samples(house, drafts, knownKeys());
-  const context = { plan, house, drafts, files, types, samples, todo, source, known };
+  const context = { plan, house, drafts, files, types, samples, todo, source, known, plainIds };
   const served = new Set<Row>();
   for (const [domain, rows] of plan.domains) {
     const table = tableOf(domain, house);

@@ -25,6 +25,8 @@ interface Context {
   readonly source: string | undefined;
   /** Names of the shapes in the reference. */
   readonly known: ReadonlySet<string>;
+  /** Names of the shapes whose IDs are plain texts, whatever the document says about them. */
+  readonly plainIds: ReadonlySet<string>;
 }
 
 const folder = 'test/reference';
@@ -106,7 +108,8 @@ class NotationWriter {
       object?.name === 'object' &&
       object.type.is === 'literal' &&
       id?.name === 'id' &&
-      id.type.is === 'text';
+      id.type.is === 'text' &&
+      (this.#context.plainIds.has(draft.name) || isPlainText(id.type));
     if (isResource && object.type.is === 'literal')
       return `${shapes('resource')}(${this.#source}, ${quoted(String(object.type.value))}, ${this.#members(others)})`;
     return `${shapes('shape')}(${this.#source}, ${this.#draft(draft)})`;
@@ -304,3 +307,6 @@ class NotationWriter {
     return `${this.#file.use(name, `${folder}/notation/structures.ts`)}(${written})`;
   }
 }
+
+const isPlainText = ({ min, max, pattern }: Extract<Type, { is: 'text' }>) =>
+  min === undefined && max === undefined && pattern === undefined;

@@ -33,20 +33,20 @@ export class TypeWriter {
   readonly #hoisted = new Map<string, string>();
   /** The files of constants for texts. */
   readonly #texts = new Map<string, string>();
-  /** Names of the shapes of resources that the new rows add. */
-  readonly #nodes: ReadonlySet<string>;
+  /** Names of the shapes whose IDs are plain texts, as they are those of resources. */
+  readonly #plainIds: ReadonlySet<string>;
   readonly #drafts: ReadonlyMap<string, Draft>;
 
   constructor(
     house: House,
     files: SourceFiles,
     places: ReadonlyMap<string, string>,
-    nodes: ReadonlySet<string>,
+    plainIds: ReadonlySet<string>,
     drafts: ReadonlyMap<string, Draft>,
     todo: Todo,
   ) {
     this.#drafts = drafts;
-    this.#nodes = nodes;
+    this.#plainIds = plainIds;
     this.#todo = todo;
     this.#house = house;
     this.#files = files;
@@ -125,7 +125,7 @@ export class TypeWriter {
     const z = () => file.use('z', 'zod');
     if (
       owner !== undefined &&
-      this.#nodes.has(owner) &&
+      this.#plainIds.has(owner) &&
       name === 'id' &&
       type.is === 'text' &&
       !isOptional

@@ -310,6 +310,14 @@ describe('initial data, handlers and proofs of what is not flat', () => {
     );
   });
 
+  test('the ID of a resource has no limits, also in another form of it', () => {
+    const shapes = copy.read('src/domains/ribbons/shapes.ts');
+    expect(shapes.match(/^ {2}id: z\.string\(\),$/gm)).toHaveLength(2);
+    expect(copy.read('test/reference/ribbons.ts')).toContain(
+      "RibbonDetails: resource(source, 'ribbon',",
+    );
+  });
+
   test('says which commands follow', () => {
     expect(report).toContain(
       'npm run calls -- --update test/domains/medals.test.ts test/domains/ribbons.test.ts test/graphql/literal-ids.test.ts',

@@ -1,11 +1,12 @@
 /** Unknown enum values everywhere: the data is complete, with a warning for each. */
 import type { RequestListener } from 'node:http';
-import { isEnumType } from 'graphql';
+import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, expectDataOnce, refuse, startWorld } from '../harness.ts';
+import { mend } from '../mend.ts';
 import { everythingOn } from './everything.ts';
 import { wholeAnswer } from './whole-answers.ts';
 
@@ -84,6 +85,16 @@ const openEnums = Object.values(schema.getTypeMap())
   .map(({ name }) => name)
   .filter((name) => !ofPayloads.includes(name));
 
+/** The fields that return the enum. */
+const placesOf = (name: string): readonly string[] =>
+  Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => getNamedType(field.type).name === name)
+        .map((field) => `${type.name}.${field.name}`),
+    );
+
 interface Warning {
   readonly code: string;
   readonly value: string;
@@ -102,6 +113,14 @@ test('an unknown value of every open enum in a response affects no other field',
     expect(warnings).toHaveLength(unrecognized);
     expect(extensions?.warningsLeftOut).toBeUndefined();
   }
+  mend(
+    openEnums
+      .filter((name) => !values.has(`unknown ${name}`))
+      .map(
+        (name) =>
+          `No document of test/graphql/unknown-values.test.ts selects the enum ${name} (${placesOf(name).join(', ')}): add a list of the objects that have it to one of its parts: things { nodes { \${all('Thing')} } }`,
+      ),
+  );
   expect([...values].sort()).toEqual(openEnums.map((name) => `unknown ${name}`).sort());
 });
 
