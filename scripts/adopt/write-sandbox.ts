@@ -1,11 +1,8 @@
 /** Writes handlers of the sandbox. Handlers of unusual operations refuse requests until they are written by hand. */
-import { globSync, readFileSync } from 'node:fs';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
-import { nounOf } from '../../src/rest/table/nouns.ts';
-import { pathOf } from '../generated-files.ts';
 import { keyOf, type Member, missingText, type Row } from './model.ts';
 import { plural } from './names.ts';
-import { type NewNode, resourceAt, shapeIn } from './plan.ts';
+import { type NewNode, shapeIn } from './plan.ts';
 import { filtersOf, selectionOf } from './sandbox-filters.ts';
 import { isStorable } from './sandbox-members.ts';
 import {
@@ -15,6 +12,7 @@ import {
   storedIn,
   storedShape,
 } from './sandbox-names.ts';
+import { writeScope } from './sandbox-scopes.ts';
 import type { SourceFile } from './source-file.ts';
 import { writeSandboxRows } from './write-sandbox-rows.ts';
 import { quoted } from './write-types.ts';
@@ -244,46 +242,4 @@ function initial({ type }: Member, node: NewNode, { drafts, house }: Context): s
     default:
       return undefined;
   }
-}
-
-/** Writes a function that returns the scope of the objects in a path. Returns its name. */
-function writeScope(node: NewNode, file: SourceFile, context: Context): string {
-  const around = node.key.slice(0, -1);
-  const parent = resourceAt(around, context.plan, context.house);
-  if (parent?.name === 'Organization')
-    return file.use('inOrganization', `${sandbox}/objects/organization-rows.ts`);
-  const name = parent ? `in${parent.name}` : `in${node.name}Scope`;
-  if (file.has(`const ${name}`)) return name;
-  const path = around.map((one) => `readonly ${one}: string`).join('; ');
-  const require = parent && requireIn(parent.name);
-  const own = around.at(-1);
-  if (!require)
-    context.todo.add(
-      'sandbox',
-      node.name,
-      'its handlers do not check that what its path names exists.',
-    );
-  const ids = around.map((one) =>
-    one === own && require
-      ? `\${${file.use(require.name, require.file)}(path, service).id}`
-      : `\${path.${one}}`,
-  );
-  const text = ids.length === 1 ? ids[0]?.slice(2, -1) : `\`${ids.join('/')}\``;
-  file.declare(
-    require
-      ? `/** The scope of what belongs to the ${nounOf(parent.name)} in a path. Throws a 404. */\nconst ${name} = (path: { ${path} }, service: ${file.use('type Service', `${sandbox}/service/handlers.ts`)}) => ${text};`
-      : `const ${name} = (path: { ${path} }) => ${text ?? "''"};`,
-  );
-  return name;
-}
-
-/** The sandbox function that finds a parent. Undefined if there is none. */
-function requireIn(parent: string): { readonly name: string; readonly file: string } | undefined {
-  const name = `require${parent}`;
-  const file = globSync(`${sandbox}/objects/*.ts`, { cwd: pathOf('') }).find((one) =>
-    new RegExp(`^export (?:function|const) ${name}\\b[^=]*?\\(\\s*(?:path|\\{)`, 'm').test(
-      readFileSync(pathOf(one), 'utf8'),
-    ),
-  );
-  return file === undefined ? undefined : { name, file: file.replaceAll('\\', '/') };
 }

@@ -310,6 +310,14 @@ describe('initial data, handlers and proofs of what is not flat', () => {
     );
   });
 
+  test('what is inside of a new object is not found if that object is not', () => {
+    const handlers = copy.read('src/sandbox/domains/ribbons/handlers.ts');
+    expect(handlers).toContain(
+      'const row = service.rows(medalKind).get(inOrganization(path, service), path.medalId);',
+    );
+    expect(report).not.toContain('do not check that what its path names exists');
+  });
+
   test('the ID of a resource has no limits, also in another form of it', () => {
     const shapes = copy.read('src/domains/ribbons/shapes.ts');
     expect(shapes.match(/^ {2}id: z\.string\(\),$/gm)).toHaveLength(2);
