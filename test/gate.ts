@@ -2,8 +2,8 @@
  * Determines the waves of calls of a request: which calls are made in parallel, and which wait for a response.
  * The gate holds all calls at the service until the facade cannot make another one without a response, records
  * these calls as a wave, and releases them together.
- * This does not depend on time, so it is the same on fast and slow machines: the facade's clock stands still, because it
- * does not wait for a response that is useful but late. undici reports the start of each
+ * This does not depend on time, so it is the same on fast and slow machines, if the clock of the facade
+ * stands still, because it does not wait for a response that is useful but late. undici reports the start of each
  * call and the arrival of its response; the gate waits while a call is started but not held, or released but
  * not answered. When all started calls are held, the facade may still start more, but has done so once this
  * thread is idle (`idle.ts`).
@@ -11,7 +11,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { DiagnosticsChannel } from 'undici';
 import { IdleWatch } from './idle.ts';
-import { stopTime } from './rest/stopped-time.ts';
 
 type Call = DiagnosticsChannel.RequestCreateMessage['request'];
 
@@ -28,7 +27,6 @@ export class Gate {
 
   /** Watches the calls to this URL. */
   open(url: string): void {
-    stopTime();
     this.#origin = url;
     subscribe('undici:request:create', this.#onBegin);
     for (const end of ends) subscribe(end, this.#onEnd);

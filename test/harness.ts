@@ -18,6 +18,7 @@ import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { listen } from './listen.ts';
 import { expectSingleStops } from './messages.ts';
+import { stopTime } from './rest/stopped-time.ts';
 import { plantedStore, testSeed, testTime } from './sandbox/test-seed.ts';
 
 export interface GraphQLError {
@@ -107,6 +108,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const upstream = options.upstream
     ? await startUpstream(options.upstream, calls)
     : await startSandbox({ ...held, ...options.sandbox }, calls, transcript);
+  if (gate) stopTime();
   gate?.open(upstream.url);
   const isEarlier = options.sandbox?.interface === '143';
   const endWatch = options.upstream ? undefined : watchExchanges(upstream.url, { isEarlier });

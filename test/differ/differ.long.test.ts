@@ -37,7 +37,7 @@ describe('a difference is detected', () => {
     ['in an item', /"nodes":\[\{/, '"nodes":[null,{', /^data\..*nodes.*: graphql says/],
     ['in a path', /"path":\[/, '"path":["nowhere",', /^errors\[\d\]/],
     ['in a code', /"code":"NOT_FOUND"/, '"code":"FORBIDDEN"', /^errors.*NOT_FOUND/],
-    ['in a warning', /"warnings":\[\{/, '"warnings":[{"value":"?",', /^warnings\[\d\]/],
+    ['in the number of warnings', /"warnings":\[\]/, '"warnings":[{}]', /^warnings: /],
     ['in a call', /"calls":\["/, '"calls":["GET /v1/more","', /^calls: graphql makes \d/],
   ])('%s', async (_, what, to, reported) => {
     const alter = alike(what, to);
@@ -101,6 +101,12 @@ test.each<[string, Partial<Answered>, Partial<Answered>, string | undefined]>([
   ],
   ['one more left out', { errors: [failed, folded] }, { errors: [folded] }, 'errors.A: '],
   ['warnings left out', { warnings: [warned] }, { warningsLeftOut: 1 }, undefined],
+  [
+    'a value of a warning',
+    { warnings: [{ ...warned, value: 1 }] },
+    { warnings: [{ ...warned, value: 2 }] },
+    'warnings[0].value: ',
+  ],
   ['one warning more', { warnings: [warned] }, { warnings: [warned, warned] }, 'warnings: '],
 ])('%s', (_, one, other, place) => {
   const found = differenceBetween({ ...same, ...one }, { ...same, ...other }, ['one', 'other']);
