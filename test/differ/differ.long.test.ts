@@ -102,10 +102,10 @@ test.each<[string, Partial<Answered>, Partial<Answered>, string | undefined]>([
   ['one more left out', { errors: [failed, folded] }, { errors: [folded] }, 'errors.A: '],
   ['warnings left out', { warnings: [warned] }, { warningsLeftOut: 1 }, undefined],
   [
-    'a value of a warning',
-    { warnings: [{ ...warned, value: 1 }] },
-    { warnings: [{ ...warned, value: 2 }] },
-    'warnings[0].value: ',
+    'the code of a warning',
+    { warnings: [warned] },
+    { warnings: [{ ...warned, code: 'B' }] },
+    'warnings[0].code: ',
   ],
   ['one warning more', { warnings: [warned] }, { warnings: [warned, warned] }, 'warnings: '],
 ])('%s', (_, one, other, place) => {

@@ -104,6 +104,7 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
       // For a member that is an object or its ID, the response has the ID.
       if (isAnyText(schema)) return [shown(7), shown(true), wrongObject, wrongList];
       if (isId(schema)) return text;
+      if (isFree(schema)) return anything;
       return [wrongText, wrong(7), wrong(true), wrongList];
     default:
       return anything;
@@ -121,6 +122,11 @@ const isId = (schema: z.core.$ZodType) => {
 const isAnyText = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodUnion &&
   schema.options.every(({ _zod: { def } }) => /^(string|number|boolean)$/.test(def.type));
+
+/** JSON of any form, of which the schema names some. */
+const isFree = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodUnion &&
+  schema.options.some((option) => option instanceof z.ZodRecord && !isMap(option));
 
 /** A map with a named shape becomes a list of entries; another one is returned unchanged. */
 const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>

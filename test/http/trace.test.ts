@@ -102,6 +102,7 @@ test('each call has its reason and its wave', async () => {
     `{
       organization(id: "acme") { title spaces(first: 30) { nodes { parent { title } } } }
       organizations(first: 1) { nodes { title } }
+      team(id: "acme/design") { title }
     }`,
     traced,
   );
@@ -111,7 +112,7 @@ test('each call has its reason and its wave', async () => {
     wave,
   ]);
   expect(reported.toSorted()).toEqual([
-    ['getOrganization', 'single', 1],
+    ['getTeam', 'single', 1],
     ['listCollections', 'batch', 2],
     ['listOrganizations', 'step', 1],
     ['listSpaces', 'early', 1],
