@@ -1,6 +1,7 @@
 /** One rule for Booleans: their names are statements, such as `isHidden` and `hasBlocks`, in reads and in writes. */
 import { GraphQLBoolean, getNullableType } from 'graphql';
 import { expect, test } from 'vitest';
+import { mend } from '../mend.ts';
 import { members } from './schema-members.ts';
 
 /** Verbs that begin such names. `include` is a parameter of a list, not a statement about an object. */
@@ -25,7 +26,12 @@ const others = booleans.filter(([, { name }]) => !statement.test(name));
 test('the name of a Boolean is a statement', () => {
   expect(booleans.length).toBeGreaterThan(100);
   const unnamed = others.filter(([at]) => !otherNames.some(([coordinate]) => coordinate.test(at)));
-  expect(unnamed.map(([at]) => at)).toEqual([]);
+  mend(
+    unnamed.map(
+      ([at]) =>
+        `${at} is a Boolean: name it as a statement, with flag('is…') or optionalFlag('has…') around the member.`,
+    ),
+  );
 });
 
 test.for(otherNames)('%s has another name: %s', ([coordinate]) => {
