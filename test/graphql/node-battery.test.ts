@@ -3,7 +3,6 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import type { Resource } from '../../src/graphql/identity/model.ts';
-import { resources } from '../../src/graphql/identity/registry.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { objects } from '../found-samples.ts';
@@ -222,14 +221,14 @@ const unsafeParts = [
 ];
 
 test('every endpoint of every node type has a sample', () => {
-  const lacking = Array.from(resources()).flatMap((resource) =>
+  const lacking = Array.from(resourcesOfSchema()).flatMap((resource) =>
     samplesOf(resource).length === resource.endpoints.length
       ? []
       : [
           `The sandbox has no ${resource.name} in a list that needs no arguments: plant one in src/sandbox/seed, or add to \`written\` in test/graphql/node-battery.test.ts one for each of its endpoints: ${resource.name}: [${resource.endpoints.map(({ keyPattern }) => `{ key: '${keyPattern}', proof: 'the call that reads it', list: 'the field that lists it' }`).join(', ')}],`,
         ],
   );
-  const names = new Set(Array.from(resources(), ({ name }) => name));
+  const names = new Set(Array.from(resourcesOfSchema(), ({ name }) => name));
   const others = Object.keys(written).filter((name) => !names.has(name));
   mend([
     ...lacking,
@@ -262,7 +261,7 @@ test('`nodes` accepts an empty list, and up to a thousand IDs', async ({ world }
   expect(world.calls).toHaveLength(1);
 });
 
-const cases = Array.from(resources()).flatMap((resource) =>
+const cases = Array.from(resourcesOfSchema()).flatMap((resource) =>
   resource.endpoints.flatMap((endpoint, at) => {
     const sample = samplesOf(resource)[at];
     return sample ? [{ endpoint, sample }] : [];

@@ -13,13 +13,13 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { PartCompletion } from '../../src/graphql/completion/whole.ts';
-import { resources } from '../../src/graphql/identity/registry.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 import { sampleArgument } from '../sample-argument.ts';
+import { resourcesOfSchema } from './resources-of-schema.ts';
 import { valueRoutesOf } from './value-routes.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -80,7 +80,7 @@ describe('the directive', () => {
   });
 
   test('is on fields by ID, which have an error if the object is missing', () => {
-    for (const { name } of resources())
+    for (const { name } of resourcesOfSchema())
       expect(marked.map(([coordinate]) => coordinate)).toContain(`Query.${lowerFirst(name)}`);
     for (const name of ['Query.node', 'Query.nodes'])
       expect(marked.map(([coordinate]) => coordinate)).not.toContain(name);
@@ -170,7 +170,7 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
   };
   for (const field of fieldsOf('Query'))
     if (isCalled(field)) yield ask(`Query.${field.name}`, field, [], []);
-  for (const { name, endpoints } of resources())
+  for (const { name, endpoints } of resourcesOfSchema())
     for (const endpoint of endpoints) {
       const root = lowerFirst(name);
       const args = schema.getQueryType()?.getFields()[root]?.args ?? [];

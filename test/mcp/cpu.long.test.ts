@@ -6,6 +6,8 @@ import { openAgents } from './open-agents.ts';
 const maxAddedMs = 1;
 const rounds = 200;
 const tries = 8;
+/** Other processes on the same core may slow down most of the tries. */
+const maxTries = 35;
 
 const query = '{ organization(id: "acme") { spaces(first: 20) { nodes { restId title } } } }';
 
@@ -50,11 +52,12 @@ test.for([
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
   // The least of several, in turns, because other processes only add time. The first ones include compilation.
   let [graph, tool] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let run = 0; run < tries; run += 1) {
+  let added = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < tries || (run < maxTries && added >= maxAddedMs); run += 1) {
     graph = Math.min(graph, await msOf(new URL('/graphql', url), { query }, {}));
     tool = Math.min(tool, await msOf(new URL('/mcp', url), message, headers));
+    added = await inUsualMs(tool - graph, ownReference);
   }
-  const added = await inUsualMs(tool - graph, ownReference);
   console.log(
     `A call of a tool takes ${added.toFixed(2)} ms more than the query, which takes ${graph.toFixed(2)} ms.`,
   );

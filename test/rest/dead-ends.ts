@@ -1,6 +1,5 @@
 /** Addresses that never accept a connection. */
-import { connect, createServer, type Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { connect, createServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 
@@ -13,32 +12,41 @@ export async function refusingAddress(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-/** Listens with a backlog of one, and never accepts: only a separate thread can be that idle. */
+/**
+ * Listens with a backlog of one, and never accepts: only a separate thread can be that idle. It reports its port at the
+ * moment from which it does nothing more.
+ */
 const listener = `
   const { createServer } = require('node:net');
   const { parentPort } = require('node:worker_threads');
   const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
     parentPort.postMessage(server.address().port);
-    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });
 `;
+
+/** The system lets as many connections wait as the backlog says, and one more. */
+const waiting = 2;
 
 /** An address that neither accepts nor refuses connections. */
 export async function silentAddress(): Promise<string> {
   const worker = new Worker(listener, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-  const fillers: Socket[] = [];
+  // More than may wait, all before the connections of the test: however slow the machine is, these are too late.
+  const fillers = Array.from({ length: 4 * waiting }, () =>
+    connect(port, '127.0.0.1').on('error', () => {}),
+  );
   onTestFinished(async () => {
     for (const filler of fillers) filler.destroy();
     await worker.terminate();
   });
-  for (;;) {
-    const filler = connect(port, '127.0.0.1').on('error', () => {});
-    fillers.push(filler);
-    const connected = new Promise((resolve) => filler.once('connect', () => resolve(true)));
-    // A busy process may learn of a connection only after the pause.
-    const waited = pause(100).then(() => nextTurn(false));
-    if (!(await Promise.race([connected, waited]))) break;
-  }
+  let connected = 0;
+  await new Promise<void>((resolve) => {
+    for (const filler of fillers)
+      filler.once('connect', () => {
+        connected += 1;
+        if (connected === waiting) resolve();
+      });
+  });
   return `http://127.0.0.1:${port}`;
 }
