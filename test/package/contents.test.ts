@@ -87,11 +87,10 @@ test('it contains every file to which its documents link', () => {
   const links = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => {
-      // Blocks of code may contain Markdown with links of its own.
-      const text = readFileSync(join(installed, file), 'utf8').replaceAll(
-        /^```[\s\S]*?^```$/gm,
-        '',
-      );
+      // Code may contain Markdown with links of its own.
+      const text = readFileSync(join(installed, file), 'utf8')
+        .replaceAll(/^```[\s\S]*?^```$/gm, '')
+        .replaceAll(/`[^`\n]*`/g, '');
       return [...text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, target = '']) =>
         join(dirname(file), target),
       );
