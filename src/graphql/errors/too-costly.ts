@@ -6,7 +6,10 @@
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { ErrorCode } from './errors.ts';
 
-/** What a limit counts. Up to `calls`, the operation is refused before its first call. */
+/**
+ * What a limit counts. Up to `calls`, the operation is refused before its first call. The classes are in
+ * `plan/document-size.ts`, `plan/query-bounds.ts` and `plan/value-budget.ts`.
+ */
 type Unit =
   /** Of a document: `DocumentSizes.checkSelections`. With `@skip` and `@include`, also of its plan: `planner.ts`. */
   | 'fields'
@@ -24,8 +27,8 @@ type Unit =
   /** Of a list that has to be read to its end: `whole-list.ts`. The field fails, as with the following units. */
   | 'items'
   /**
-   * Of introspections: `DocumentSizes.checkSelections`, which refuses the operation. Of the response: `ValueBudget`, before each list is written, and
-   * `shared-values.ts`, for objects in many places.
+   * Of introspections: `DocumentSizes.checkSelections`, which refuses the operation. Of the response: `ValueBudget`,
+   * before each list is written, and `shared-values.ts`, for objects in many places.
    */
   | 'values'
   /** Of the response: `http/out/bounded-response.ts`. */

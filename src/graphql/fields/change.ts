@@ -1,6 +1,7 @@
 /**
  * Makes a change, from its input to its payload: finds the target, checks and sends the input, and reports the outcome.
- * Errors that the user can fix are in the payload; others are thrown.
+ * Errors that the user can fix are in the payload: of the input (`prepare`), of a success (`perform`) and of a call that
+ * failed (`failure`), with codes from `errors/user-errors.ts` and paths from `errors/input-paths.ts`; others are thrown.
  */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';

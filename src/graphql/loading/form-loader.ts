@@ -1,6 +1,6 @@
 /**
  * Collects the objects that are requested in one turn of the event loop, each of them once, for a `Batch`, which reads
- * them together. Each endpoint and form, in which its objects are read, has one such loader in a request.
+ * three and more from pages of their list if that is cheaper (`batch.ts`), and the others singly. Each endpoint and form, in which its objects are read, has one such loader in a request.
  */
 import DataLoader from 'dataloader';
 import { asError } from '../errors/errors.ts';

@@ -1,6 +1,7 @@
 /**
  * One query of a caller: whether its run is remembered, and whether the last one is replayed. That all of its calls get
- * the same responses again proves that its response is not stale, which `rest/client/replay.ts` finds out.
+ * the same bytes again, or a 304, proves that its response is not stale, as it depends on nothing else: see
+ * `rest/client/replay.ts`.
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ReadRecord } from '../../rest/client/read-record.ts';

@@ -1,4 +1,7 @@
-/** Reads which document a request specifies: by its text, or by an ID in one of the forms that clients send. */
+/**
+ * Reads which document a request specifies: by its text, or by an ID in one of the forms that clients send, which
+ * `find-document.ts` then looks up.
+ */
 
 export interface AskedDocument {
   readonly query?: string | undefined;
