@@ -1,11 +1,22 @@
 /** Deadlines that pass as fast as the machine permits. */
 import { performance } from 'node:perf_hooks';
+import { buildConnector } from 'undici';
 import { onTestFinished, vi } from 'vitest';
 import { patienceMs } from '../eventually.ts';
 import { untilIdle } from '../idle.ts';
 
 // Tests may replace that of the object.
 const realTime = performance.now.bind(performance);
+
+/**
+ * undici has one timer for the connections of a process, and makes it for the first one. If that were made while the
+ * time stands still, no later connection of the process would ever time out. So one is begun before, to a port that
+ * refuses it.
+ */
+buildConnector({ timeout: 1_000 })(
+  { hostname: '127.0.0.1', host: '127.0.0.1', protocol: 'http:', port: '1' },
+  () => {},
+);
 
 /** From here on, the test advances the time of `setTimeout`. */
 export function stopTime(): void {
