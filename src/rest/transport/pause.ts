@@ -7,6 +7,7 @@ export async function pauseUntil(signal: Signal, ms: number): Promise<void> {
   const controller = new AbortController();
   const listener = { handleEvent: () => controller.abort() };
   signal.addEventListener('abort', listener, { once: true });
-  await pause(ms, undefined, { signal: controller.signal }).catch(() => {});
+  // A time that has just passed would be negative, of which Node warns.
+  await pause(Math.max(ms, 0), undefined, { signal: controller.signal }).catch(() => {});
   signal.removeEventListener('abort', listener);
 }
