@@ -4,9 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ownPackages } from '../test/own-packages.ts';
-import { countLine, countsIn } from '../test/reporter.ts';
+import { countLine, countsIn, isFailure } from '../test/reporter.ts';
 import { pathOf } from './generated-files.ts';
 
 interface Step {
@@ -65,10 +66,10 @@ const allSteps: readonly Step[] = [
 ];
 
 /**
- * Runs a step with its output visible; returns the exit code and the end of the output, which contains the
- * counts.
+ * Runs a step with its output visible; returns the exit code, the end of the output, which contains the counts, and
+ * the lines that say which tests failed.
  */
-async function run({ does, command }: Step): Promise<{ code: number | null; end: string }> {
+async function run({ does, command }: Step) {
   console.log(`\n${does}: ${command}\n`);
   const child = spawn(command, {
     cwd: pathOf(''),
@@ -76,20 +77,22 @@ async function run({ does, command }: Step): Promise<{ code: number | null; end:
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   let end = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    process.stdout.write(text);
-    end = `${end}${text}`.slice(-1_000);
+  const failures: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => process.stdout.write(text));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    end = `${end}${line}\n`.slice(-1_000);
+    if (isFailure(line)) failures.push(line);
   });
   const [code]: (number | null)[] = await once(child, 'close');
-  return { code: code ?? null, end };
+  return { code, end, failures };
 }
 
 // Every step runs even if others fail, and the summary follows all of them.
-const broken: Step[] = [];
+const broken: string[] = [];
 let counts = { passed: 0, failed: 0, skipped: 0 };
 for (const step of values.all ? allSteps : steps) {
-  const { code, end } = await run(step);
-  if (code !== 0) broken.push(step);
+  const { code, end, failures } = await run(step);
+  if (code !== 0) broken.push(`This step failed: ${step.command}`, ...failures);
   const { passed, failed, skipped } = countsIn(end);
   counts = {
     passed: counts.passed + passed,
@@ -97,6 +100,6 @@ for (const step of values.all ? allSteps : steps) {
     skipped: counts.skipped + skipped,
   };
 }
-for (const { command } of broken) console.log(`This step failed: ${command}`);
+for (const line of broken) console.log(line);
 console.log(countLine(counts));
 if (broken.length > 0) process.exitCode = 1;

@@ -7,6 +7,12 @@ export interface Counts {
   readonly skipped: number;
 }
 
+const failureStart = 'Failed: ';
+const maxReasonLength = 200;
+
+/** Whether a line of the output says which test failed. */
+export const isFailure = (line: string): boolean => line.startsWith(failureStart);
+
 /** The last line of a test run. */
 export const countLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
@@ -18,21 +24,32 @@ export function countsIn(text: string): Counts {
   return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
 }
 
+/** Prints a line for each failure, which a search in the output finds, and the counts. */
 export class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
-    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const failures: string[] = [];
+    const fail = (where: string, errors: readonly SerializedError[] = []) => {
+      const [reason = ''] = errors[0]?.message.split('\n') ?? [];
+      failures.push(`${failureStart}${where}: ${reason.slice(0, maxReasonLength)}`);
+      counts.failed += 1;
+    };
+    for (const error of unhandledErrors) fail('outside of a test', [error]);
     for (const module of modules) {
+      const file = module.relativeModuleId;
       // A file that fails to load, or a hook that throws, is not counted as a test.
-      counts.failed += module.errors().length;
-      for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
+      for (const error of module.errors()) fail(file, [error]);
+      for (const suite of module.children.allSuites())
+        for (const error of suite.errors()) fail(`${file} > ${suite.fullName}`, [error]);
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        counts[state === 'pending' ? 'skipped' : state] += 1;
+        const { state, errors } = test.result();
+        if (state === 'failed') fail(`${file} > ${test.fullName}`, errors);
+        else counts[state === 'pending' ? 'skipped' : state] += 1;
       }
     }
-    // The count must follow everything that Vitest prints.
+    // They must follow everything that Vitest prints.
     process.once('exit', () => {
-      writeSync(1, `${countLine(counts)}\n`);
+      writeSync(1, [...failures, countLine(counts), ''].join('\n'));
     });
   }
 }
