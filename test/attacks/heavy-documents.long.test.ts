@@ -1,8 +1,8 @@
 /** Any document is parsed, checked, and refused or executed quickly, for every kind of caller. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';
-import { type Held, type HeldFacade, startHeldFacade } from './held-facade.ts';
+import { acceptsTokens, type Held, type HeldFacade, startHeldFacade } from './held-facade.ts';
 import { genesFrom, largestComposed, randomFrom } from './largest-composed.ts';
 import { minMs } from './machine-speed.ts';
 
@@ -99,25 +99,36 @@ test('random documents, as large as the limits allow', async () => {
 /** Maximum milliseconds for a document that was refused before. Usually it takes 1, and the first refusal 18 to 80. */
 const maxMsAgain = 10;
 
-test.for([
-  'chains that fork on each level',
-  'a tree of 2,000 pages, 300 times',
-  'lists below lists by a fragment, and a search by a variable',
-])('a refused document is refused again from the cache: %s', async (wanted) => {
-  const attack = attacks.find(({ name }) => name === wanted);
-  if (!attack) throw new Error('There is no such document');
-  const { query, variables } = attack;
-  const body = JSON.stringify({ query, variables });
-  const first = await facade.send(body, 'made-up');
-  const sendAgain = async () => {
-    const held = await facade.send(body, 'made-up');
-    expect([held.status, held.text]).toEqual([first.status, first.text]);
-    return held.ms;
-  };
-  const again = await minMs(sendAgain, maxMsAgain, facade.reference);
-  console.log(
-    `${first.ms.toFixed(1)} ms, and then ${again.toFixed(1)}: ${first.text.slice(0, 200)}`,
-  );
-  expect(JSON.parse(first.text).errors[0].extensions.code).toBe('QUERY_TOO_COSTLY');
-  expect(again).toBeLessThan(maxMsAgain);
+describe('a document that was refused is refused again without new work, for a caller whom the service accepts', () => {
+  let accepted: HeldFacade;
+  beforeAll(async () => {
+    accepted = await startHeldFacade({}, acceptsTokens);
+    // The documents of other callers have a small part of the cache, into which these do not fit.
+    const { calls } = await accepted.send('{"query":"{ viewer { id } }"}', 'known');
+    expect(calls).toBe(1);
+  });
+  afterAll(() => accepted.close());
+
+  test.for([
+    'chains that fork on each level',
+    'a tree of 2,000 pages, 300 times',
+    'lists below lists by a fragment, and a search by a variable',
+  ])('%s', async (wanted) => {
+    const attack = attacks.find(({ name }) => name === wanted);
+    if (!attack) throw new Error('There is no such document');
+    const { query, variables } = attack;
+    const body = JSON.stringify({ query, variables });
+    const first = await accepted.send(body, 'known');
+    const sendAgain = async () => {
+      const held = await accepted.send(body, 'known');
+      expect([held.status, held.text]).toEqual([first.status, first.text]);
+      return held.ms;
+    };
+    const again = await minMs(sendAgain, maxMsAgain, accepted.reference);
+    console.log(
+      `${first.ms.toFixed(1)} ms, and then ${again.toFixed(1)}: ${first.text.slice(0, 200)}`,
+    );
+    expect(JSON.parse(first.text).errors[0].extensions.code).toBe('QUERY_TOO_COSTLY');
+    expect(again).toBeLessThan(maxMsAgain);
+  });
 });

@@ -35,6 +35,16 @@ const refusesTokens: RequestListener = (_, response) => {
   response.end('{"error":{"code":401,"message":"Invalid token"}}');
 };
 
+/** Accepts every token and every request; the response contains an object of a few types. */
+export const acceptsTokens: RequestListener = (request, response) => {
+  request.resume().on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      '{"changeRequest":{"object":"change-request","id":"c"},"changes":[],"object":"team","id":"t"}',
+    );
+  });
+};
+
 /** Starts a facade in front of a service, which rejects every token by default. */
 export async function startHeldFacade(
   options: Pick<FacadeOptions, 'graphiql'> = {},

@@ -1,26 +1,15 @@
 /** Large bodies, which only long texts in variables make, block the event loop only briefly. */
-import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HeldFacade, startHeldFacade } from './held-facade.ts';
+import { acceptsTokens, type HeldFacade, startHeldFacade } from './held-facade.ts';
 import { minMs } from './machine-speed.ts';
 
 /** Maximum milliseconds of the usual machine. */
 const maxHeld = 50;
 const length = 1_399_000;
 
-/** Accepts every call, and reads its body. */
-const accepts: RequestListener = (request, response) => {
-  request.resume().on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(
-      '{"changeRequest":{"object":"change-request","id":"c"},"changes":[],"object":"team","id":"t"}',
-    );
-  });
-};
-
 let facade: HeldFacade;
 beforeAll(async () => {
-  facade = await startHeldFacade({}, accepts);
+  facade = await startHeldFacade({}, acceptsTokens);
 });
 afterAll(() => facade.close());
 
