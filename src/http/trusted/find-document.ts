@@ -18,7 +18,10 @@ import type { TrustedDocuments } from './trusted-documents.ts';
 
 export interface DocumentSources {
   readonly documents: Documents;
-  /** The trusted documents. Undefined if there is no list, so that all documents may run, and none has an ID. */
+  /**
+   * The trusted documents. Undefined if there is no list, so that all documents may run by their texts. `respond/read.ts`
+   * then refuses an ID without a text (`PERSISTED_QUERY_NOT_SUPPORTED`), and ignores one next to a text.
+   */
   readonly trusted: TrustedDocuments | undefined;
   /** Whether callers may use introspection. */
   readonly introspection: boolean;

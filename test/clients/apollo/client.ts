@@ -89,7 +89,7 @@ const withPartialData = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** Whether the request was refused, so that it changed nothing. A mutation is never refused with `RATE_LIMITED`. */
+/** Whether the request was refused, so that it changed nothing. The response to a mutation is never 429. */
 const isRefusal = ({ extensions }: GraphError) =>
   extensions?.code === 'OVERLOADED' || extensions?.code === 'RATE_LIMITED';
 

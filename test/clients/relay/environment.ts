@@ -98,7 +98,7 @@ async function read(response: Response): Promise<Received> {
 const secondsIn = ({ result: { errors = [] } }: Received): number =>
   Math.max(0, ...errors.map(({ extensions }) => extensions?.retryAfter ?? 0));
 
-/** The codes of requests that changed nothing, by status. A mutation never gets `RATE_LIMITED`. */
+/** The codes of requests that changed nothing, by status. The response to a mutation is never 429. */
 const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
 
 /** Whether the request can be sent again. With another status, other fields of a mutation may have made changes. */

@@ -40,7 +40,7 @@ const retry = retryExchange({
 /** Maximum wait in seconds. If a request is refused for longer, the caller gets the error. */
 const longestWait = 60;
 
-/** The codes of requests that changed nothing, by status. A mutation never gets `RATE_LIMITED`. */
+/** The codes of requests that changed nothing, by status. The response to a mutation is never 429. */
 const refusals: Readonly<Record<number, string>> = { 503: 'OVERLOADED', 429: 'RATE_LIMITED' };
 
 /** Whether the request can be sent again. With another status, other fields of a mutation may have made changes. */
