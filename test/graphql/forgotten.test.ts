@@ -2,15 +2,24 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { document, send } from '../http/send.ts';
 
-/** A facade with a field that never resolves, and one that does. */
-async function startForgetful(deadlineMs: number): Promise<{ readonly url: string }> {
+/** A facade with the fields `forgotten`, which never resolves, `late`, and `remembered`. */
+async function startForgetful(deadlineMs: number) {
   const file = new URL('forgotten-facade.ts', import.meta.url);
-  const child = fork(file, [String(deadlineMs)], { execArgv: [] });
+  // What it prints is expected, so it is not shown among the output of the tests.
+  const child = fork(file, [String(deadlineMs)], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
   onTestFinished(() => void child.kill());
+  let printed = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
   const [url] = await once(child, 'message');
-  return { url: String(url) };
+  return { url: String(url), printed: () => printed };
 }
 
 test('a request ends after its deadline, with an internal error for each field that did not resolve', async () => {
@@ -24,6 +33,14 @@ test('a request ends after its deadline, with an internal error for each field t
     [['a'], 'INTERNAL_SERVER_ERROR'],
     [['b'], 'INTERNAL_SERVER_ERROR'],
   ]);
+  await eventually(() => expect(facade.printed()).toContain('missing after the deadline'));
+});
+
+test('a process that is busy after the deadline gives fields their turns', async () => {
+  const facade = await startForgetful(200);
+  const { data, errors } = await send(facade, document('{ late }'));
+  expect([data, errors]).toEqual([{ late: 'late' }, []]);
+  expect(facade.printed()).toBe('');
 });
 
 test('a request ends when all its fields have results', async () => {

@@ -8,8 +8,12 @@ export interface Waiting {
   failed(error: unknown): void;
 }
 
-/** Milliseconds after the deadline within which everything settles, even in a busy process. */
-const settlingMs = 1_000;
+/**
+ * Number of turns of the event loop after the deadline within which everything settles, even in a busy process, and the
+ * minimum number of milliseconds between two of them.
+ */
+const settlingTurns = 10;
+const minTurnMs = 100;
 
 export class Awaited {
   /** Everything that has ever waited. */
@@ -35,16 +39,23 @@ export class Awaited {
     if (this.#pending === 0) return undefined;
     return new Promise((resolve) => {
       this.#onIdle = resolve;
-      // Uses two timers. If the event loop was busy, a timer for the same time as the deadline would run before the
-      // effects of the deadline.
-      this.#timer = setTimeout(
-        () => {
-          const error = new Error('A part of the response was still missing after the deadline');
-          this.#timer = setTimeout(() => this.giveUp(error), settlingMs);
-        },
-        Math.max(msLeft, 0),
-      );
+      const onDeadline = () => this.#giveUpAfter(settlingTurns, resolve);
+      this.#timer = setTimeout(onDeadline, Math.max(msLeft, 0));
     });
+  }
+
+  /**
+   * Gives up after this number of turns, unless nothing waits until then. Time alone would not do: what the deadline has
+   * ended may need turns to settle, and a process that was busy or stopped has had none in that time.
+   */
+  #giveUpAfter(turns: number, onIdle: () => void): void {
+    if (this.#onIdle !== onIdle) return;
+    if (turns === 0)
+      this.giveUp(new Error('A part of the response was still missing after the deadline'));
+    else {
+      const nextTurn = () => setImmediate(() => this.#giveUpAfter(turns - 1, onIdle));
+      this.#timer = setTimeout(nextTurn, minTurnMs);
+    }
   }
 
   /** Drops everything that has waited. */
