@@ -1,35 +1,12 @@
 /** Compression uses threads outside the event loop, at most three of them. */
-import { execFileSync } from 'node:child_process';
-import { closeSync, constants, openSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade, type Facade } from '../facade.ts';
-import { newFolder } from '../folders.ts';
 import { answer, startWorld } from '../harness.ts';
+import { holdThreads } from '../held-threads.ts';
 import { startHost } from './host.ts';
 import { document } from './send.ts';
-
-/** Keeps all threads of the pool busy, until the returned function is called. */
-async function holdThreads(): Promise<() => Promise<void>> {
-  const pipe = join(newFolder(), 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
-  // Opening a pipe to read takes a thread until it is opened to write.
-  const opened = Array.from({ length: threads }, () => open(pipe, 'r'));
-  const release = async () => {
-    const writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
-    for (const one of opened.splice(0)) await (await one).close();
-    closeSync(writer);
-  };
-  // Also if the test fails, because nothing could be read otherwise.
-  onTestFinished(async () => {
-    if (opened.length > 0) await release();
-  });
-  return release;
-}
 
 const query = (titles: number) =>
   `{ ${Array.from({ length: titles }, (_, at) => `t${at}: organization(id: "acme") { title }`).join(' ')} }`;

@@ -1,16 +1,19 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { codesOf } from '../harness.ts';
+import { holdThreads } from '../held-threads.ts';
 import { untilIdle } from '../idle.ts';
 import { silentAddress } from './dead-ends.ts';
-import { type Fault, head, json, organization, writes } from './fault-server.ts';
+import { type Fault, head, json, organization, whole, writes } from './fault-server.ts';
 import {
   type FaultyWorld,
   type FaultyWorldOptions,
   startFaultyWorld,
   traced,
 } from './faulty-world.ts';
-import { good, sites } from './sites.ts';
+import { good, siteBody, sites } from './sites.ts';
 import { pass, pastDeadline, stopTime } from './stopped-time.ts';
 
 const deadlineMs = 300;
@@ -69,6 +72,75 @@ describe('the deadline ends a call', () => {
       (await ask('{ a: site(id: "another/s") { title } }', { token: 'another' })).data;
     await expect.poll(another).toEqual({ a: { title: 'T' } });
     expect(service.requests.filter(({ path }) => !path.includes('another'))).toHaveLength(sent);
+  });
+
+  test('while its response waits for a thread that decodes it', async () => {
+    const count = 30;
+    const { ask, service } = await startFaultyWorld(
+      writes(
+        whole(
+          200,
+          { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+          gzipSync(JSON.stringify(siteBody)),
+        ),
+      ),
+      { deadlineMs },
+    );
+    const release = await holdThreads();
+    stopTime();
+    const asked = ask(sites(count));
+    await service.until(() => service.requests.length === count);
+    await untilIdle();
+    expect(await pass(asked, deadlineMs)).toBeLessThan(2 * deadlineMs);
+    expect(codesOf(await asked)).toEqual(Array(count).fill('UPSTREAM_TIMEOUT'));
+    vi.useRealTimers();
+    await release();
+    // The service has responded to all of them, so it does not count as unavailable.
+    expect(codesOf(await ask(sites(count)))).toEqual([]);
+  });
+
+  test('while its response waits until those of other requests are read', async () => {
+    const requests = 4;
+    const callsOfEach = 32;
+    const calls = 1 + requests * callsOfEach;
+    const large = json({ ...siteBody, unselected: 'a'.repeat(20_000) });
+    const held: (() => void)[] = [];
+    stopTime();
+    const { now } = performance;
+    const { ask, service } = await startFaultyWorld(
+      (socket) => void held.push(() => socket.write(large)),
+      { deadlineMs, connections: calls, now: () => now.call(performance) },
+    );
+    let arrived = 0;
+    const count = () => {
+      arrived += 1;
+    };
+    subscribe('undici:request:trailers', count);
+    onTestFinished(() => void unsubscribe('undici:request:trailers', count));
+
+    const asked = ask(sites(1));
+    await service.until(() => held.length === 1);
+    vi.advanceTimersByTime(deadlineMs / 2);
+    let ended = 0;
+    const others = Array.from({ length: requests }, async (_, at) => {
+      await ask(sites(callsOfEach, 1 + at * callsOfEach));
+      ended += 1;
+    });
+    await service.until(() => held.length === calls);
+    // At each look at the clock, the time for large responses in a turn of the event loop is over, so a turn reads one.
+    let looks = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      looks += 1;
+      return now.call(performance) + 25 * looks;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    // The response to the request comes last.
+    for (const send of held.reverse()) send();
+    while (arrived < calls) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(deadlineMs / 2);
+    expect(codesOf(await asked)).toEqual(['UPSTREAM_TIMEOUT']);
+    expect(ended).toBe(0);
+    await Promise.all(others);
   });
 
   test('in the pause before a retry, with the first failure as the error', async () => {

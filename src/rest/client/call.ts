@@ -195,10 +195,10 @@ export class Call extends CallState implements Sharing {
   /** Does work that may take long, in a turn of the event loop that has time for it. */
   #inTurn({ body }: HttpResponse, work: () => void): void {
     const { upstream, budgets } = this.scope;
-    upstream.readings.read(body.length, () => {
+    const { signal } = budgets.deadline;
+    upstream.readings.read(body.length, signal, () => {
       // The deadline may have passed while the response waited for its turn.
-      const { reason } = budgets.deadline.signal;
-      if (reason) this.#fail(reason);
+      if (signal.reason) this.#fail(signal.reason);
       else work();
     });
   }

@@ -147,9 +147,10 @@ export class RestClient {
   inTurn(work: () => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { readings } = this.#options.upstream;
-    readings.read(Number.POSITIVE_INFINITY, () => {
+    const { deadline } = this.#budgets;
+    readings.read(Number.POSITIVE_INFINITY, deadline.signal, () => {
       try {
-        this.#budgets.deadline.check();
+        deadline.check();
         work();
         resolve();
       } catch (error) {

@@ -69,6 +69,8 @@ export class Attempt implements Recipient {
   #began = 0;
   /** Whether it uses a kept connection, which may have been closed, so that it can be sent again over another one. */
   #isKept = false;
+  /** Whether the service has responded. What fails after that does not concern its health. */
+  #hasArrived = false;
 
   constructor(transport: Transport, request: HttpRequest, sender: Sender, sent: Sent) {
     this.#transport = transport;
@@ -111,10 +113,14 @@ export class Attempt implements Recipient {
     return this.#sent.take(bytes);
   }
 
+  arrived(): void {
+    this.#hasArrived = true;
+    this.#transport.health.record(this.#sender.tokenHash, 'responded', this.#sentAt);
+  }
+
   received(response: HttpResponse): void {
-    const { health, tokens } = this.#transport;
+    const { tokens } = this.#transport;
     const { tokenHash } = this.#sender;
-    health.record(tokenHash, 'responded', this.#sentAt);
     if (isSuccess(response.status, this.#request)) tokens.accept(tokenHash);
     this.#leave();
     this.#transport.onEnd();
@@ -124,7 +130,7 @@ export class Attempt implements Recipient {
   failed(error: RestError): void {
     const { health, dispatchers } = this.#transport;
     const ending = endingOf(error, performance.now() - this.#began, this.#sender);
-    if (ending) health.record(this.#sender.tokenHash, ending, this.#sentAt);
+    if (ending && !this.#hasArrived) health.record(this.#sender.tokenHash, ending, this.#sentAt);
     if (this.#isKept && error.facts.stale) {
       this.#isKept = false;
       this.#sent.resend(error);

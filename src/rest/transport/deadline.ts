@@ -51,7 +51,8 @@ export class Deadline {
 
   /** Throws if no time is left. */
   check(): void {
-    if (this.left <= 0) throw this.signal.reason ?? timeUp();
+    // The timer may be early by a part of a millisecond, and late in a busy process.
+    if (this.signal.aborted || this.left <= 0) throw this.signal.reason ?? timeUp();
   }
 
   /** Called when a call is over. */

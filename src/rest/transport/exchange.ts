@@ -45,6 +45,8 @@ export type HttpHead = Omit<HttpResponse, 'body'>;
 export interface Recipient {
   /** Called when the head of the response has arrived. */
   begin?(head: HttpHead): void;
+  /** Called when the response has arrived. Its body is then decoded, which may fail. */
+  arrived?(): void;
   /** Counts received bytes. If it returns an error, the exchange ends with that. */
   take(bytes: number): RestError | undefined;
   received(response: HttpResponse): void;
@@ -176,18 +178,26 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
 
   #finish(): void {
     if (this.#settled || !this.#head) return;
-    this.#settle();
+    this.#recipient.arrived?.();
     const { status, headers } = this.#head;
     const response = { status, headers, body: wholeOf(this.#chunks) };
     this.#chunks = [];
-    if (isPlain(response)) this.#recipient.received(response);
-    else void this.#decode(response);
+    if (isPlain(response)) {
+      this.#settle();
+      this.#recipient.received(response);
+    } else void this.#decode(response);
   }
 
+  /** Decodes the body. The signal ends this, too, because all threads that decode may be busy. */
   async #decode(response: HttpResponse): Promise<void> {
-    const body = await decode(response, this.#options.maxBytes, this.#recipient);
-    if (body instanceof RestError) this.#recipient.failed(body);
-    else this.#recipient.received({ ...response, body });
+    const body = await decode(response, this.#options.maxBytes);
+    if (this.#settled) return;
+    this.#settle();
+    const more = body instanceof RestError ? 0 : body.length - response.body.length;
+    const refusal = more > 0 ? this.#recipient.take(more) : undefined;
+    const outcome = refusal ?? body;
+    if (outcome instanceof RestError) this.#recipient.failed(outcome);
+    else this.#recipient.received({ ...response, body: outcome });
   }
 
   #giveUp(reason: Error): void {
@@ -240,23 +250,15 @@ function encodingOf({ headers }: HttpResponse): string {
 const isPlain = (response: HttpResponse) =>
   response.body.length === 0 || encodingOf(response) === 'identity';
 
-/** The decoded body. Throws if it cannot be decoded. */
-async function decode(
-  response: HttpResponse,
-  maxBytes: number,
-  recipient: Recipient,
-): Promise<Buffer | RestError> {
+/** The decoded body, or why it cannot be decoded. */
+async function decode(response: HttpResponse, maxBytes: number): Promise<Buffer | RestError> {
   const encoding = encodingOf(response);
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
   // Stops at the limit, because a small body may decode to a huge one.
   const decoded = await decoder?.(response.body, { maxOutputLength: maxBytes }).catch(
     () => undefined,
   );
-  if (decoded) {
-    const more = decoded.length - response.body.length;
-    const refusal = more > 0 ? recipient.take(more) : undefined;
-    return refusal ?? decoded;
-  }
+  if (decoded) return decoded;
   if (isRefusal(response.status)) return Buffer.alloc(0);
   return unreadableResponse(response.status, `expected ${acceptedEncodings}`);
 }
