@@ -189,8 +189,13 @@ describe.for(ways)('by the %s', (way) => {
   test('without a logger, the first error is a warning of the process', async () => {
     const warnings: Error[] = [];
     const onWarning = (warning: Error) => void warnings.push(warning);
-    process.on('warning', onWarning);
-    onTestFinished(() => void process.off('warning', onWarning));
+    // Node has a listener that prints warnings. This one is expected, so it is not shown among the output of the tests.
+    const printing = process.listeners('warning');
+    process.removeAllListeners('warning').on('warning', onWarning);
+    onTestFinished(() => {
+      process.off('warning', onWarning);
+      for (const listener of printing) process.on('warning', listener);
+    });
     let calls = 0;
     const after = () => {
       calls += 1;
