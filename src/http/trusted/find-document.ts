@@ -18,10 +18,7 @@ import type { TrustedDocuments } from './trusted-documents.ts';
 
 export interface DocumentSources {
   readonly documents: Documents;
-  /**
-   * The trusted documents. Undefined if there is no list, so that all documents may run by their texts. `respond/read.ts`
-   * then refuses an ID without a text (`PERSISTED_QUERY_NOT_SUPPORTED`), and ignores one next to a text.
-   */
+  /** The trusted documents. Undefined if there is no list, so that all documents may run, by their texts. */
   readonly trusted: TrustedDocuments | undefined;
   /** Whether callers may use introspection. */
   readonly introspection: boolean;
@@ -46,6 +43,7 @@ export function findDocument(
 ): PreparedDocument {
   const { query: text = '' } = asked;
   record.text = asked.query;
+  // Without a list, `respond/read.ts` has refused a request with an ID alone, and has left out an ID next to a text.
   if (!trusted) return documents.read(text, isAccepted);
   const named = documentById(trusted, asked);
   record.isById = named !== undefined;
