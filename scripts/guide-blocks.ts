@@ -1,6 +1,6 @@
 /**
- * Parses the code blocks in docs/adding-an-operation.md: each is a new file, or names the line of a file next to which it
- * belongs.
+ * Parses and applies the code blocks in docs/adding-an-operation.md: each is a new file, or names the line of a file next
+ * to which it belongs.
  */
 export interface GuideBlock {
   readonly file: string;
@@ -20,3 +20,19 @@ export const blocksOf = (guide: string): readonly GuideBlock[] =>
     line,
     code,
   }));
+
+/** The file with the block. `text`: the file before it. Undefined if the file does not have the line exactly once. */
+export function withBlock(
+  text: string,
+  { place, line = '', code }: GuideBlock,
+): string | undefined {
+  if (place === 'new') return code;
+  const lines = text.split('\n');
+  const [at = -1, ...others] = lines.flatMap((one, index) =>
+    one.trim() === line.trim() ? [index] : [],
+  );
+  if (at < 0 || others.length > 0) return undefined;
+  const [from, replaced] = place === 'replacing' ? [at, 1] : [place === 'before' ? at : at + 1, 0];
+  lines.splice(from, replaced, ...code.trimEnd().split('\n'));
+  return lines.join('\n');
+}

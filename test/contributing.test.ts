@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
-import { blocksOf } from '../scripts/guide-blocks.ts';
+import { blocksOf, withBlock } from '../scripts/guide-blocks.ts';
 import { mend } from './mend.ts';
 
 const at = (file: string) => new URL(`../${file}`, import.meta.url);
@@ -20,24 +20,33 @@ test('every block of code in the examples names its file', () => {
 });
 
 test('new files do not exist yet, and lines to extend occur once', () => {
-  mend(
-    blocks.flatMap(({ file, place, line, code }) => {
-      const text = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined;
-      if (line === undefined)
-        return text !== undefined && text !== code
-          ? [
-              `docs/adding-an-operation.md makes ${file} a new file, and it is there: take another example.`,
-            ]
-          : [];
-      if (place === 'replacing' && text?.includes(code)) return [];
-      const lines = text?.split('\n') ?? [];
-      return lines.filter((one) => one.trim() === line.trim()).length === 1
-        ? []
-        : [
-            `docs/adding-an-operation.md changes ${file} (${place} the line ${line}), and that line does not occur exactly once: name another line.`,
-          ];
-    }),
+  /** The texts of each new file: as it is made, and with each further block. */
+  const made = new Map<string, string[]>();
+  const unfit = blocks.filter((block) => {
+    const { file, place, code } = block;
+    const before = place === 'new' ? '' : made.get(file)?.at(-1);
+    if (before !== undefined) {
+      const text = withBlock(before, block);
+      if (text !== undefined) made.set(file, [...(made.get(file) ?? []), text]);
+      return text === undefined;
+    }
+    const text = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : '';
+    const isApplied = place === 'replacing' && text.includes(code);
+    return !isApplied && withBlock(text, block) === undefined;
+  });
+  const others = [...made].filter(
+    ([file, texts]) => existsSync(at(file)) && !texts.includes(readFileSync(at(file), 'utf8')),
   );
+  mend([
+    ...unfit.map(
+      ({ file, place, line }) =>
+        `docs/adding-an-operation.md changes ${file} (${place} the line ${line}), and that line does not occur exactly once: name another line.`,
+    ),
+    ...others.map(
+      ([file]) =>
+        `docs/adding-an-operation.md makes ${file} a new file, and it is there: take another example.`,
+    ),
+  ]);
 });
 
 /** Paths in the text. */

@@ -98,7 +98,9 @@ describe.for(named)('%s of %s', ([, , subject]) => {
     for (const drift of driftsOf(subject.shape)) {
       const result = await ask(drift.answer);
       const path = [...subject.at, ...drift.path];
-      const expected = expectedBeside(drift, path, data);
+      const expected = isLost(drift, subject)
+        ? failedAt(subject.at, 'NOT_FOUND')
+        : expectedBeside(drift, path, data);
       const summary = summaryOf(result, data);
       expect(summary, drift.title).toEqual(
         subject.moves?.test(drift.title)
@@ -299,6 +301,10 @@ function summaryOf({ status, data, errors = [], extensions }: Result<Data>, befo
   };
 }
 
+/** Whether the drift changes the member by which the object is found in a list. */
+const isLost = ({ title }: Drift, { foundBy }: Subject) =>
+  foundBy !== undefined && title.startsWith(`${foundBy}: `);
+
 /** A link has two fields: the object, and its ID. */
 function expectedBeside(drift: Drift, path: Path, before: Data): Summary {
   // Fields of a type are ordered by name.
@@ -325,17 +331,21 @@ function idPathsOf(path: Path, before: Data): Path[] {
   return [...ids, ...restIds].map((beside) => path.with(at, beside));
 }
 
+const nothing = { status: 200, differences: [], errors: [], warnings: [], isRepeated: false };
+
+/** A field is null because of an error. */
+const failedAt = (nulled: Path, code: string): Summary => ({
+  ...nothing,
+  differences: [{ path: nulled, value: null }],
+  errors: [{ nulled, code }],
+});
+
 function expectedOf({ effect, value }: Drift, path: Path, before: Data): Summary {
-  const nothing = { status: 200, differences: [], errors: [], warnings: [], isRepeated: false };
   const nulled = nearestNullable(path, before);
   const isPromised = nulled.length < path.length || isRequiredAt(path, before);
   if (effect === 'nothing') return nothing;
   if (effect === 'error' || (effect === 'null' && isPromised))
-    return {
-      ...nothing,
-      differences: [{ path: nulled, value: null }],
-      errors: [{ nulled, code: 'UPSTREAM_INVALID_RESPONSE' }],
-    };
+    return failedAt(nulled, 'UPSTREAM_INVALID_RESPONSE');
   if (effect === 'unrecognized')
     return {
       ...nothing,

@@ -20,6 +20,8 @@ export interface Subject {
   readonly others?: object;
   /** Fields that are null in a complete response: of a string and an object, only one has a value. */
   readonly nulls?: readonly string[];
+  /** The member by which the object is found in a list. Undefined if it is not looked up. */
+  readonly foundBy?: string;
   /** Required members that are not read, because the key of the subject has their IDs. */
   readonly inKey?: RegExp;
   /** Members that locate objects: errors in them change the targets of links. */

@@ -24,7 +24,6 @@ import {
 } from '../../src/domains/sites/shapes/sites.ts';
 import {
   SiteExternalLink,
-  SiteSection,
   SiteSectionGroup,
   SiteSpace,
 } from '../../src/domains/sites/shapes/structure.ts';
@@ -142,7 +141,6 @@ const ofSites: readonly Subject[] = [
     moves: /^destination\.siteSpaceId: /,
   },
   { shape: ShareLink, route: `${site}/share-links`, ...listed('shareLinks') },
-  { shape: SiteSection, route: `${site}/sections`, ...listed('sections') },
   { shape: SiteSectionGroup, route: `${site}/section-groups`, ...listed('sectionGroups') },
   {
     shape: SiteExternalLink,
@@ -186,7 +184,12 @@ const ofSites: readonly Subject[] = [
 const written: readonly Subject[] = [...ofOrganizations, ...ofSites, ...ofContent];
 
 /** The subject of a resource about which nothing is special: its objects are read by their ids. */
-function subjectOf({ name, shape, endpoints: [endpoint] }: Resource): Subject | undefined {
+function subjectOf({
+  name,
+  shape,
+  idMember,
+  endpoints: [endpoint],
+}: Resource): Subject | undefined {
   const { read, list, responseMember, key } = endpoint;
   const operation = read ?? list?.operation;
   if (!(shape instanceof z.ZodObject) || !operation) return undefined;
@@ -194,7 +197,7 @@ function subjectOf({ name, shape, endpoints: [endpoint] }: Resource): Subject | 
     shape,
     route: `/v1${operation.path.replace(/\{\w+\}/g, 'text')}`,
     ...one(lowerFirst(name), key.map(() => 'text').join('/')),
-    ...(!read && { within: inList }),
+    ...(!read && { within: inList, foundBy: idMember }),
     ...(responseMember !== undefined && { within: inItem(responseMember) }),
   };
 }
