@@ -4,6 +4,7 @@
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, RestError } from '../../rest/values/errors.ts';
+import { nextToken } from '../../rest/values/next-page.ts';
 import { type Trail, trailTo } from './page-trail.ts';
 
 /** Maximum number of pages for one field or one search. */
@@ -101,14 +102,4 @@ export function refusedNextPage({ facts }: RestError): RestError {
     ...others,
     detail: 'The documentation service refused a page of a list that it had named itself.',
   });
-}
-
-/** The token of the next page. Null on the last page; undefined if it is invalid. */
-function nextToken({ next }: Pick<Page<unknown>, 'next'>): string | null | undefined {
-  if (next === undefined || next === null) return null;
-  // The response may not be as its type says.
-  if (typeof next !== 'object') return undefined;
-  const token: unknown = next.page;
-  if (token === undefined || token === null || token === '') return null;
-  return typeof token === 'string' || typeof token === 'number' ? String(token) : undefined;
 }

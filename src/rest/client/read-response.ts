@@ -4,9 +4,11 @@
  */
 
 import type { AnyOperation, Deletion } from '../table/operation.ts';
+import { hasWholeList } from '../table/whole-lists.ts';
 import type { HttpHead, HttpResponse } from '../transport/exchange.ts';
 import { hasJsonType } from '../transport/json-type.ts';
-import { RestError, unreadableResponse } from '../values/errors.ts';
+import { partOfList, RestError, unreadableResponse } from '../values/errors.ts';
+import { nextToken } from '../values/next-page.ts';
 import { isRecord } from '../values/record.ts';
 import { utf8Text } from '../values/utf8-text.ts';
 import { tooHeavy } from './json-weight.ts';
@@ -41,6 +43,7 @@ function read(operation: AnyOperation, response: HttpResponse): unknown {
   if (!isRecord(value)) throw unreadableResponse(status, expected.object);
   if (operation.kind === 'list' && !Array.isArray(value.items))
     throw unreadableResponse(status, expected.items);
+  if (nextToken(value) !== null && hasWholeList(operation)) throw partOfList(status);
   return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
 

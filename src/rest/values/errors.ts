@@ -209,6 +209,19 @@ export const unreadableResponse = (
     transient,
   });
 
+/**
+ * The error for a page of a list that has no pages by its operation, so that the rest cannot be read. `next` names
+ * another page.
+ */
+export const partOfList = (status: number): RestError =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', {
+    status,
+    cause: 'expected the whole list',
+    member: 'next',
+    detail:
+      'The documentation service returned only a part of the list, and no operation reads the rest.',
+  });
+
 /** The error of a field whose call needs an optional member that an object lacks. */
 export const withoutMember = (type: string, member: string): RestError =>
   new RestError('UPSTREAM_INVALID_RESPONSE', {
