@@ -13,6 +13,7 @@ import { noteIds } from './ids.ts';
 import { closeInputEnumerations } from './input-enumerations.ts';
 import { type Draft, keyOf, missingText, type Row } from './model.ts';
 import { singularOf, typeName } from './names.ts';
+import { NotAdoptable } from './not-adoptable.ts';
 import { type Plan, planOf } from './plan.ts';
 import { RowReader } from './read-rows.ts';
 import { TypeReader } from './read-types.ts';
@@ -35,21 +36,20 @@ export interface AdoptOptions {
   /** The operations to adopt, as `METHOD /path`. Empty for all operations that the project lacks. */
   readonly wanted: readonly string[];
   readonly domain: string | undefined;
+  /** Other names for types, by the names that the document gives them. */
+  readonly names: ReadonlyMap<string, string>;
   readonly source: string | undefined;
 }
 
-/** The error of a request that cannot be fulfilled. */
-export class NotAdoptable extends Error {}
-
 export async function adopt(
   text: string,
-  { wanted, domain, source }: AdoptOptions,
+  { wanted, domain, names, source }: AdoptOptions,
 ): Promise<string> {
   const { operations } = readApi(text);
   const house = await loadHouse();
   const todo = new Todo();
   const references = new References(house, todo);
-  const types = new TypeReader(house, references, new Components(operations), todo);
+  const types = new TypeReader(house, references, new Components(operations), names, todo);
   const reader = new RowReader(types, todo);
   const known = new Set([...house.rows.keys()].map(templateOf));
   const missing = operations.filter(({ key }) => !known.has(key));
@@ -71,6 +71,7 @@ export async function adopt(
     chosen.map((operation) => reader.row(operation, housePath(operation.path, house))),
     house,
   );
+  types.drafts.requireChosen();
   types.drafts.compare();
   closeInputEnumerations(rows, types.drafts.all);
   for (const row of rows)

@@ -12,6 +12,8 @@ Writes drafts for operations of an OpenAPI document that the project does not ha
   --operation 'METHOD PATH'  An operation of the document, such as 'GET /orgs/{organizationId}/labels'; repeatable. The
                              path may begin with /v1. Default: all operations that the project does not have.
   --domain NAME              The folder in src/domains. Default: one for each new resource, otherwise that of the parent.
+  --name OLD=NEW             Gives the type that would be called OLD another name; repeatable. Names of what is in it, its
+                             files and its domain follow.
   --source TEXT              Where the operations are documented, for the tests' reference: '3, Labels'.
   --help                     Prints this help.
 
@@ -22,13 +24,20 @@ with 2 if the arguments are wrong. docs/adding-an-operation.md says how a draft 
 const options = {
   operation: { type: 'string' },
   domain: { type: 'string' },
+  name: { type: 'string' },
   source: { type: 'string' },
   help: { type: 'boolean' },
 };
 
 /**
  * The arguments. Prints the help and exits if they ask for it; exits with a sentence if they are wrong.
- * @returns {{ file: string, wanted: readonly string[], domain: string | undefined, source: string | undefined }}
+ * @returns {{
+ *   file: string,
+ *   wanted: readonly string[],
+ *   domain: string | undefined,
+ *   names: ReadonlyMap<string, string>,
+ *   source: string | undefined,
+ * }}
  */
 export function readArguments() {
   const { tokens } = parseArgs({ options, allowPositionals: true, strict: false, tokens: true });
@@ -58,8 +67,16 @@ export function readArguments() {
   if (file === undefined) return refuse('adopt needs the name of an OpenAPI document.');
   if (another !== undefined)
     return refuse(`adopt takes one document, and there is another one: ${another}.`);
-  const { operation = [], domain, source } = given;
-  return { file, wanted: operation, domain: domain?.at(-1), source: source?.at(-1) };
+  const { operation = [], domain, name = [], source } = given;
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const one of name) {
+    const [, old, chosen] = /^(\w+)=([A-Z][A-Za-z0-9]*)$/.exec(one) ?? [];
+    if (old === undefined || chosen === undefined)
+      return refuse(`--name needs OLD=NEW, where NEW is like AuditEvent, and not ${one}.`);
+    names.set(old, chosen);
+  }
+  return { file, wanted: operation, domain: domain?.at(-1), names, source: source?.at(-1) };
 }
 
 /**

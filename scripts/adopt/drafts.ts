@@ -1,4 +1,5 @@
 /** Drafts of shapes, by their names. */
+import { nearestNames } from '../../src/graphql/errors/nearest-names.ts';
 import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiValue } from '../../src/openapi/read/api-value.ts';
 import { isNameOf } from './components.ts';
@@ -7,6 +8,7 @@ import type { House, Members } from './house.ts';
 import type { HouseShapes } from './house-shapes.ts';
 import type { Draft, Type } from './model.ts';
 import { singularOf, typeName } from './names.ts';
+import { NotAdoptable } from './not-adoptable.ts';
 import { missingName, missingNames } from './option-names.ts';
 import type { Place } from './place.ts';
 import type { Todo } from './todo.ts';
@@ -20,10 +22,13 @@ export class Drafts {
   readonly #values = new Map<string, ApiValue>();
   /** Drafts whose name was taken, with that name. */
   readonly #renamed = new Map<string, string>();
+  readonly #chosen: ReadonlyMap<string, string>;
 
-  constructor(house: House, shapes: HouseShapes, todo: Todo) {
+  /** `chosen`: other names for drafts, by the names that they would have. */
+  constructor(house: House, shapes: HouseShapes, chosen: ReadonlyMap<string, string>, todo: Todo) {
     this.#house = house;
     this.#shapes = shapes;
+    this.#chosen = new Map([...chosen].map(([own, final]) => [typeName(own), final]));
     this.#todo = todo;
   }
 
@@ -43,19 +48,38 @@ export class Drafts {
     const known = this.#shapes.named(name, value, place.isRequest);
     if (known !== undefined) return { is: 'named', name: known };
     // An unnamed object that contains itself has one name.
-    for (const [own, one] of this.#values) if (one === value) return { is: 'named', name: own };
+    for (const [own, one] of this.#values)
+      if (one === value) return { is: 'named', name: this.#nameFor(own) };
     const isTaken = (one: string) => {
       const taken = this.#values.get(one);
       return this.#house.shapes.has(one) || (taken !== undefined && !isSame(taken, value));
     };
     let own = names.find((one) => !isTaken(one)) ?? placed;
     for (let suffix = 1; isTaken(own); suffix += 1) own = missingName(placed, suffix);
+    const final = this.#nameFor(own);
     if (!this.#values.has(own)) {
       this.#values.set(own, value);
-      this.all.set(own, make(own));
+      this.all.set(final, make(final));
     }
-    if (own !== name) this.#renamed.set(own, name);
-    return { is: 'named', name: own };
+    if (own !== name && final === own) this.#renamed.set(own, name);
+    return { is: 'named', name: final };
+  }
+
+  readonly #nameFor = (own: string) => this.#chosen.get(own) ?? own;
+
+  /** Throws for a chosen name that is taken, or that is for no draft. To be called when everything was read. */
+  requireChosen(): void {
+    for (const [own, final] of this.#chosen) {
+      if (!this.#values.has(own))
+        throw new NotAdoptable(
+          `--name ${own}=${final}: no type of this run would be called ${own}.${nearestNames(own, this.#values.keys())}`,
+        );
+      const isOther = [...this.#values.keys()].some(
+        (one) => one !== own && this.#nameFor(one) === final,
+      );
+      if (isOther || this.#house.shapes.has(final) || missingNames.test(final))
+        throw new NotAdoptable(`--name ${own}=${final}: the name ${final} is taken.`);
+    }
   }
 
   /**
@@ -63,6 +87,7 @@ export class Drafts {
    * because that was taken. To be called when everything was read.
    */
   compare(): void {
+    const chosen = new Set(this.#chosen.values());
     for (const [own, draft] of this.all) {
       if (draft.is === 'enumeration') this.#noteSameValues(own, Object.keys(draft.values));
       const form = draft.is === 'shape' ? formOf(draft) : undefined;
@@ -87,7 +112,7 @@ export class Drafts {
         this.#todo.add(
           'shapes',
           own,
-          'the document has no name for it: give it one everywhere, because `npm run check` fails until then.',
+          `the document has no name for it, and \`npm run check\` fails until it has one: ${another(`${own}=…`)}.`,
         );
         continue;
       }
@@ -97,6 +122,13 @@ export class Drafts {
           'shapes',
           own,
           `the name ${taken} is taken by something else: is ${own} right?`,
+        );
+      // Addresses and permissions are named after their objects.
+      if (!chosen.has(own) && draft.is !== 'urls' && draft.is !== 'permissions')
+        this.#todo.add(
+          'names',
+          own,
+          `the type is named after the document. For a better name, ${another('OLD=NEW')}.`,
         );
     }
   }
@@ -119,8 +151,9 @@ export class Drafts {
 
   /** The name of the object, as the kernel requires it, if a draft or a shape of the project has that name. */
   #nameOf(object: string): string | undefined {
-    const names = [...this.all.keys(), ...this.#house.shapes.keys()];
-    return names.find((name) => isNameOf(object, name));
+    const names = [...this.#values.keys(), ...this.#house.shapes.keys()];
+    const own = names.find((name) => isNameOf(object, name));
+    return own && this.#nameFor(own);
   }
 
   #formNamed(name: string): Form | undefined {
@@ -130,6 +163,8 @@ export class Drafts {
     return members && { kind, members };
   }
 }
+
+const another = (given: string) => `take the draft back, and adopt again with \`--name ${given}\``;
 
 /** What distinguishes the forms of one object. */
 interface Form {

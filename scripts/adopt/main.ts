@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { UnusableDocument } from '../../src/openapi/read/unusable-document.ts';
 import { fail } from '../generated-files.ts';
-import { adopt, NotAdoptable } from './adopt.ts';
+import { adopt } from './adopt.ts';
 import { readArguments } from './arguments.js';
+import { NotAdoptable } from './not-adoptable.ts';
 
 const { file, ...options } = readArguments();
 try {

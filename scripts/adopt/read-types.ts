@@ -38,11 +38,18 @@ export class TypeReader {
   /** Values that combine the variants of an object. */
   readonly #merged = new Map<ApiValue, ApiValue>();
 
-  constructor(house: House, references: References, components: Components, todo: Todo) {
+  /** `chosen`: other names for types, by the names that the document gives them. */
+  constructor(
+    house: House,
+    references: References,
+    components: Components,
+    chosen: ReadonlyMap<string, string>,
+    todo: Todo,
+  ) {
     this.#house = house;
     this.#components = components;
     this.#shapes = new HouseShapes(house, todo);
-    this.drafts = new Drafts(house, this.#shapes, todo);
+    this.drafts = new Drafts(house, this.#shapes, chosen, todo);
     this.#references = references;
     this.#todo = todo;
   }
@@ -288,7 +295,8 @@ export class TypeReader {
       (made) => {
         const read = this.members(members, inside(place, made));
         const description = value.componentDescription;
-        if (special) return { ...special, name: made, description, members: read };
+        const of = made.replace(/(Urls|Permissions)$/, '');
+        if (special) return { is: special.is, of, name: made, description, members: read };
         const isLimited = limits.minProperties === 1;
         const counts = isLimited
           ? limits.maxProperties === 1

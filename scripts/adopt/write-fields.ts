@@ -1,8 +1,9 @@
 /** Writes nodes and the fields that read them. */
 import { fieldName, lowerFirst } from '../../src/graphql/types/graphql-names.ts';
+import { isNameOf } from './components.ts';
 import type { House } from './house.ts';
 import { type Draft, keyOf, missingText, parametersOf, type Row } from './model.ts';
-import { singularOf, wordsOf } from './names.ts';
+import { singularOf, typeName, wordsOf } from './names.ts';
 import { membersOfRead, type NewNode, type Plan, resourceAt, type Target } from './plan.ts';
 import { nounIn } from './read-rows.ts';
 import { relationOf } from './relations.ts';
@@ -61,6 +62,7 @@ function writeNode(
   types.shapeAs(name, alias, file);
   const members = [
     isAlone ? 'shape' : `shape: ${alias}`,
+    ...kindOf(name, drafts),
     `key: ${JSON.stringify(key)}`,
     ...(read ? [`read: ${operations}.${read.name}`] : []),
     ...(list ? [`list: { operation: ${operations}.${list.name} }`] : []),
@@ -90,6 +92,15 @@ function writeNode(
     name,
     `only ${keyOf(read)} has ${further.map((one) => `\`${one.name}\``).join(', ')}: each is a field that reads the object, with a call for each object of a list. Are they always there (\`always\`), and is that what one expects?`,
   );
+}
+
+/** The option with the name that the REST API has for the resource, if that is another one. */
+function kindOf(name: string, drafts: ReadonlyMap<string, Draft>): readonly string[] {
+  const draft = drafts.get(name);
+  const object =
+    draft?.is === 'shape' ? draft.members.find((one) => one.name === 'object')?.type : undefined;
+  if (object?.is !== 'literal' || isNameOf(String(object.value), name)) return [];
+  return [`kind: ${quoted(typeName(String(object.value)))}`];
 }
 
 export function operationsIn(file: SourceFile, table: string, domain: string): string {

@@ -62,18 +62,20 @@ describe('the arguments are checked before anything is installed', () => {
     const { status, stdout, stderr } = bare('--help');
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    for (const option of ['FILE', '--operation', '--domain', '--source', '--help'])
+    for (const option of ['FILE', '--operation', '--domain', '--name', '--source', '--help'])
       expect(stdout).toMatch(new RegExp(`^  ${option} .*[.\\w]$`, 'm'));
   });
 
   test.each([
     [
       ['badges.json', '--operations', 'x'],
-      '--operations is no option of adopt: it takes --operation, --domain, --source, --help.',
+      '--operations is no option of adopt: it takes --operation, --domain, --name, --source, --help.',
     ],
     [['badges.json', '-x'], '-x is no option of adopt'],
     [['badges.json', '--toString', 'x'], '--toString is no option of adopt'],
     [['badges.json', '--domain'], '--domain needs a value.'],
+    [['badges.json', '--name', 'Badge'], '--name needs OLD=NEW, where NEW is like AuditEvent'],
+    [['badges.json', '--name', 'Badge=emblem'], '--name needs OLD=NEW'],
     [['badges.json', '--help=no'], '--help takes no value.'],
     [['badges.json', 'other.json'], 'adopt takes one document'],
     [[], 'adopt needs the name of an OpenAPI document.'],

@@ -36,7 +36,7 @@ const once = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { adopt } from './scripts/adopt/adopt.ts';
 const wanted = JSON.parse(readFileSync('wanted.json', 'utf8'));
-const options = { wanted, domain: undefined, source: undefined };
+const options = { wanted, domain: undefined, names: new Map(), source: undefined };
 writeFileSync('report.txt', await adopt(readFileSync('document.json', 'utf8'), options));
 await import('./scripts/domains.ts');
 const { openApiDocument } = await import('./src/openapi/document.ts');
