@@ -3,7 +3,7 @@
 import { upperFirst } from '../../src/graphql/types/graphql-names.ts';
 import type { ApiOperation } from '../../src/openapi/read/api.ts';
 import type { ApiForm, ApiValue } from '../../src/openapi/read/api-value.ts';
-import { isSame, joined } from './forms.ts';
+import { isSame, joined, unnamed } from './forms.ts';
 import { type Body, keyOf, type Member, type Row, type RowKind, type Value } from './model.ts';
 import { rowName, typeName, wordsOf } from './names.ts';
 import type { Place } from './place.ts';
@@ -25,7 +25,14 @@ export class RowReader {
     const key = keyOf({ method, path });
     const answer = answerOf(operation);
     this.#noteOtherAnswers(operation, answer.status, key);
-    const items = answer.value && itemsOf(answer.value, operation);
+    const list = answer.value && itemsOf(answer.value);
+    const items = hasPages(operation) ? list : undefined;
+    if (list && !items && method === 'GET')
+      this.#todo.add(
+        'graph',
+        key,
+        'it has no parameter `page`, so the draft reads its list whole, in one call, and a response that names a next page is an error: does the service return all of it? If it is never long, `shortList()` says how long it usually is.',
+      );
     const given = operation.operationId ?? `${method.toLowerCase()}-${wordsOf(path).join('-')}`;
     const name = rowName(
       given.replace(/^[A-Z]/, (first) => first.toLowerCase()),
@@ -53,10 +60,17 @@ export class RowReader {
       status: answer.status,
       response: items
         ? this.#item(items.value, response)
-        : answer.value && this.#response(answer.value, response, method === 'GET'),
+        : answer.value &&
+          this.#response(
+            list ? withoutPages(answer.value, list.form) : answer.value,
+            response,
+            method === 'GET',
+          ),
       envelope: items
         ? this.#types.members(
-            new Map([...items.form.members].filter(([one]) => !/^(items|next|count)$/.test(one))),
+            new Map(
+              [...items.form.members].filter(([one]) => one !== 'items' && !ofPages.test(one)),
+            ),
             response,
           )
         : [],
@@ -148,14 +162,24 @@ export const nounIn = (name: string): string =>
 const isUnnamedObject = (value: ApiValue, { kind, name, members }: ApiForm) =>
   value.name === undefined && name === undefined && kind === 'object' && members.size > 0;
 
-/** The items of a page, and the object that contains them. Undefined if the value is not a page. */
-function itemsOf(value: ApiValue, { parameters }: ApiOperation) {
+/** The members of a page that say where it is in the list. */
+const ofPages = /^(next|count)$/;
+
+/** The items of a list, and the object that contains them. Undefined if the value is no list. */
+function itemsOf(value: ApiValue) {
   const [form, another] = value.forms;
   const items = form?.members.get('items')?.value.forms[0]?.items;
-  const isPage =
-    form?.members.has('next') ||
-    parameters.some(({ name, place }) => place === 'query' && name === 'page');
-  return !another && form && items && isPage ? { form, value: items } : undefined;
+  return !another && form && items ? { form, value: items } : undefined;
+}
+
+const hasPages = ({ parameters }: ApiOperation) =>
+  parameters.some(({ name, place }) => place === 'query' && name === 'page');
+
+/** The response with a list that has no pages, without what it has in common with pages. */
+function withoutPages(value: ApiValue, { members, ...form }: ApiForm): ApiValue {
+  const own = [...members].filter(([name]) => !ofPages.test(name));
+  if (own.length === members.size) return value;
+  return unnamed({ ...form, name: undefined, members: new Map(own) });
 }
 
 function answerOf({ method, responses }: ApiOperation) {

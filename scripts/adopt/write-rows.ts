@@ -1,5 +1,5 @@
 /** Writes the rows of an operation table. */
-import { type Member, missingText, type Row } from './model.ts';
+import { type Member, missingText, type Row, type Value } from './model.ts';
 import { singularOf, wordsOf } from './names.ts';
 import type { SourceFile } from './source-file.ts';
 import { quoted, type TypeWriter } from './write-types.ts';
@@ -46,7 +46,7 @@ function rowOf(row: Row, paths: Paths, file: SourceFile, types: TypeWriter): str
     const open = body.isOpen ? ', { isOpen: true }' : '';
     steps.push(`${isChange ? 'changes' : 'body'}(${members(body.members)}${open})`);
   }
-  const shape = response ? types.value(response, file) : missingText;
+  const shape = response ? shapeOf(response, file, types) : missingText;
   switch (kind) {
     case 'list': {
       const further = envelope.length > 0 ? `, ${members(envelope)}` : '';
@@ -67,6 +67,14 @@ function rowOf(row: Row, paths: Paths, file: SourceFile, types: TypeWriter): str
       break;
   }
   return steps.join('.');
+}
+
+/** The shape of a response. Its only member needs no text, because the field that returns it has one. */
+function shapeOf(response: Value, file: SourceFile, types: TypeWriter): string {
+  const [only, another] = response.type.is === 'object' ? response.type.members : [];
+  if (!only || another || only.isOptional || response.isNullable || only.type.is !== 'list')
+    return types.value(response, file);
+  return `${file.use('z', 'zod')}.object({ ${only.name}: ${types.value(only, file)} })`;
 }
 
 /**

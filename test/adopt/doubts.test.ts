@@ -123,6 +123,19 @@ test('an object with addresses has a text of its own where the helper does not f
   expect(shapes).toContain("urls: TrophyPageUrl.describe('…')");
 });
 
+test('a list without a parameter for pages is read whole', () => {
+  expect(copy.read('src/domains/organizations/operations.ts')).toContain(
+    "getEngravers: get('/orgs/{organizationId}/engravers').returns(\n    z.object({ items: z.array(Engraver) }),\n  ),",
+  );
+  expect(copy.read('src/domains/organizations/types.ts').replace(/\s+/g, ' ')).toContain(
+    "engravers: fetched(t, { operation: operations.getEngravers, member: 'items', description: '…', }),",
+  );
+  expect(report).toContain(
+    'GET /orgs/{organizationId}/engravers: it has no parameter `page`, so the draft reads its list whole',
+  );
+  expect(report, 'others have pages').not.toContain('medals: it has no parameter `page`');
+});
+
 test('a name that ends in s is not always a plural', () => {
   expect(shapes).toContain("enumeration('TrophyStatus', ");
 });

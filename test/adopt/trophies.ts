@@ -84,9 +84,15 @@ export const trophies = {
         responses: { 200: listOf(component('Trophy')) },
       },
     },
+    // A list with the members of a page, and without a parameter for one.
+    '/v1/orgs/{orgId}/engravers': {
+      parameters: [parameter('orgId')],
+      get: { operationId: 'getEngravers', responses: { 200: listOf(component('Engraver')) } },
+    },
   },
   components: {
     schemas: {
+      Engraver: object({ tool: text }),
       MedalRank: oneOf('gold', 'silver'),
       Medal: object({
         object: oneOf('medal'),
