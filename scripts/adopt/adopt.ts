@@ -26,6 +26,7 @@ import { writeFilterLines } from './write-filter-lines.ts';
 import { writeMutations } from './write-mutations.ts';
 import { writeProofs } from './write-proofs.ts';
 import { writeReference } from './write-reference.ts';
+import { writeRequiredQueries } from './write-required-queries.ts';
 import { writeRows } from './write-rows.ts';
 import { writeSandbox } from './write-sandbox.ts';
 import { writeSeeds } from './write-seeds.ts';
@@ -199,6 +200,7 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
   const seeds = writeSeeds(context);
   for (const [domain, rows] of plan.domains) {
     writeFilterLines(rows, { ...context, seeds });
+    writeRequiredQueries(rows, context);
     writeReference(domain, rows, context);
     writeProofs(domain, rows, tableOf(domain, house), { ...context, seeds, served });
   }

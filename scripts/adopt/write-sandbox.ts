@@ -37,6 +37,12 @@ export function writeSandbox(
   }
   const written = rows.map((row) => {
     const handler = plain.get(row);
+    if (row.method === 'GET' && row.path.includes('{organizationId}'))
+      todo.add(
+        'sandbox',
+        keyOf(row),
+        'may every member of the organization read it? If only administrators may, wrap its handler in `forAdministrators()`.',
+      );
     if (handler !== undefined) return handler;
     todo.add(
       'sandbox',

@@ -87,7 +87,14 @@ export const trophies = {
     // A list with the members of a page, and without a parameter for one.
     '/v1/orgs/{orgId}/engravers': {
       parameters: [parameter('orgId')],
-      get: { operationId: 'getEngravers', responses: { 200: listOf(component('Engraver')) } },
+      get: {
+        operationId: 'getEngravers',
+        parameters: [
+          { name: 'tool', in: 'query', required: true, schema: { type: 'string', maxLength: 9 } },
+          { name: 'since', in: 'query', required: true, schema: { format: 'date-time', ...text } },
+        ],
+        responses: { 200: listOf(component('Engraver')) },
+      },
     },
   },
   components: {

@@ -40,8 +40,8 @@ const bindingNames: Readonly<Record<string, readonly string[]>> = {
   listChangeRequestComments: ['spaceId', 'changeRequestId', 'commentId'],
 };
 
-/** Query parameters that a read requires, or that add members. */
-const queries: Readonly<Record<string, readonly string[]>> = {
+/** Query parameters that a read requires, or that add members. The first ones are enough. */
+export const queries: Readonly<Record<string, readonly string[]>> = {
   searchSpace: ['query=the'],
   searchOrganization: ['query=the'],
   listChangeRequests: ['status=open', 'status=draft', 'status=merged', 'status=archived'],

@@ -89,6 +89,8 @@ export type Handlers<Table extends OperationTable> = {
 /** An operation with its handler. */
 export interface Route {
   readonly operation: AnyOperation;
+  /** Whether only administrators of the organization may call it. */
+  readonly isForAdministrators: boolean;
   readonly run: Handler<AnyOperation>;
 }
 
@@ -105,5 +107,6 @@ export function routesOf<Table extends OperationTable>(
  */
 const route = <O extends AnyOperation>(operation: O, handler: Handler<O>): Route => ({
   operation,
+  isForAdministrators: 'isForAdministrators' in handler,
   run: (call, service) => handler(call as unknown as Call<O>, service),
 });

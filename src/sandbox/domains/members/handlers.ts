@@ -1,6 +1,7 @@
 /** The handlers for members of organizations. */
 import type { z } from 'zod';
 import type { memberOperations } from '../../../domains/members/operations.ts';
+import { administrates } from '../../objects/administrators.ts';
 import { memberResponses } from '../../objects/member-response.ts';
 import {
   admit,
@@ -14,16 +15,11 @@ import { oldestSpaceFirst, type SpaceAccess, spaceAccessIn } from '../../objects
 import { space } from '../../objects/space-rows.ts';
 import { membershipsIn, teamMembershipKind } from '../../objects/team-rows.ts';
 import { isNamedLike, user, userKind, userScope } from '../../objects/user-response.ts';
-import { isAdmin } from '../../service/access.ts';
 import { type Handlers, ResponseWithStatus, type Service } from '../../service/handlers.ts';
 import { idOf, pageOf } from '../../service/item-page.ts';
 import { updated } from '../../service/write.ts';
 import { notFound } from '../../store/refusal.ts';
 import type { Row, Selection } from '../../store/rows.ts';
-
-const administrates = (organization: string, service: Service) =>
-  isAdmin(service.access) ||
-  service.rows(memberKind).get(organization, service.access.user)?.data.role === 'admin';
 
 export const memberHandlers: Handlers<typeof memberOperations> = {
   listMembers({ path, query, paging }, service) {
