@@ -8,7 +8,7 @@ import { reference } from '../../test/reference/reference.ts';
 import { pathOf } from '../generated-files.ts';
 import { circlesOf } from './circles.ts';
 import { Components } from './components.ts';
-import { type House, loadHouse } from './house.ts';
+import { type House, hasFirstRelease, loadHouse } from './house.ts';
 import { noteIds } from './ids.ts';
 import { closeInputEnumerations } from './input-enumerations.ts';
 import { type Draft, keyOf, missingText, type Row } from './model.ts';
@@ -75,12 +75,13 @@ export async function adopt(
   types.drafts.requireChosen();
   types.drafts.compare();
   closeInputEnumerations(rows, types.drafts.all);
-  for (const row of rows)
-    todo.add(
-      'graph',
-      keyOf(row),
-      'do all releases of the service have it? If only later ones do, add `.onlyLater()` after the path of its row.',
-    );
+  if (!hasFirstRelease(house))
+    for (const row of rows)
+      todo.add(
+        'graph',
+        keyOf(row),
+        'is it one of the first release of the service? If only later ones have it, add `.onlyLater()` after the path of its row.',
+      );
   const plan = planOf(rows, house, types.drafts.all, todo, domain);
   noteIds(plan, rows, types.drafts.all, todo);
   const shapes = new Set(Object.keys(reference.shapes));
@@ -192,7 +193,7 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
       `src/domains/${domain}/operations.ts`,
       `/** REST operations: ${domain.replaceAll('-', ' ')}. */`,
     );
-    writeRows(rows, table, file, types);
+    writeRows(rows, table, file, types, { areLater: hasFirstRelease(house) });
     writeFields(domain, rows, table, context);
     writeMutations(domain, rows, table, context);
     for (const row of writeSandbox(domain, rows, table, context)) served.add(row);

@@ -9,14 +9,20 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 /** Names of constants for paths that several rows share, by path. */
 type Paths = ReadonlyMap<string, string>;
 
+interface Releases {
+  /** Whether only later releases of the service have the operations. */
+  readonly areLater: boolean;
+}
+
 export function writeRows(
   rows: readonly Row[],
   table: string,
   file: SourceFile,
   types: TypeWriter,
+  releases: Releases,
 ): void {
   const paths = file.isNew ? pathsOf(rows) : new Map<string, string>();
-  const written = rows.map((row) => `${row.name}: ${rowOf(row, paths, file, types)},`);
+  const written = rows.map((row) => `${row.name}: ${rowOf(row, paths, file, types, releases)},`);
   const beginning = new RegExp(`^export const ${table} = ${'operations'}\\(\\{`, 'm');
   if (file.insertInto(beginning, written.join('\n'))) return;
   const constants = [...paths].map(([path, name], index) => {
@@ -28,12 +34,18 @@ export function writeRows(
   file.append(`export const ${table} = ${make}({\n${written.join('\n')}\n});`);
 }
 
-function rowOf(row: Row, paths: Paths, file: SourceFile, types: TypeWriter): string {
+function rowOf(
+  row: Row,
+  paths: Paths,
+  file: SourceFile,
+  types: TypeWriter,
+  { areLater }: Releases,
+): string {
   const { method, query, body, kind, response, status, envelope } = row;
   const start = file.use(verbs[method], 'src/rest/table/operation.ts');
   const members = (list: readonly Member[]) => types.members(list, file);
   const path = pathIn(row.path, paths);
-  const steps = [`${start}(${path})`];
+  const steps = [`${start}(${path})`, ...(areLater ? ['onlyLater()'] : [])];
   if (query.length > 0) steps.push(`query(${members(query)})`);
   if (body?.many !== undefined) {
     const item =
