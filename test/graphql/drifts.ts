@@ -266,9 +266,7 @@ function* changesIn(place: Place): Generator<PlacedChange> {
   if (isMap(schema) && isBare(schema.valueType)) {
     const entry = itemIn(place, schema.valueType, 'key', [0]);
     for (const [name, member] of Object.entries(schema.valueType.shape)) {
-      const inner = itemIn(entry, member, name, [
-        renamedIn(fieldsOf(schema), name) ?? camelOf(name),
-      ]);
+      const inner = itemIn(entry, member, name, [factsOf(member).named ?? camelOf(name)]);
       for (const change of absences) yield { ...change, at: inner.at, shownAt: inner.shownAt };
       yield* changesAt(inner);
     }
@@ -340,102 +338,6 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
   SiteIcon: ['icon'],
 };
 
-/** Members whose field has another name. */
-const renamed: Readonly<Record<string, readonly string[]>> = {
-  account: ['organization'],
-  actions: ['showsActions'],
-  ai: ['hasAiEnabled'],
-  anchors: ['showsAnchors'],
-  auditLogs: ['hasAuditLogs'],
-  canUseSAML: ['canUseSaml'],
-  blocked: ['block'],
-  changeRequestsDraft: ['draftChangeRequestsCount'],
-  changeRequestsOpen: ['openChangeRequestsCount'],
-  changeRequest: ['byChangeRequest'],
-  comments: ['openCommentsCount'],
-  cookies: ['setsCookies'],
-  active: ['isActive'],
-  captureWildcard: ['capturesWildcard'],
-  cover: ['showsCover'],
-  createdByService: ['isCreatedByService'],
-  default: ['isDefault'],
-  disabled: ['isDisabled'],
-  draft: ['isDraft'],
-  enabled: ['isEnabled'],
-  frozen: ['isFrozen'],
-  hidden: ['isHidden'],
-  description: ['showsDescription'],
-  componentId: ['componentRestId'],
-  documentId: ['documentRestId'],
-  expanded: ['ticket'],
-  externalAI: ['hasExternalAi'],
-  entityID: ['issuer', 'audience'],
-  externalIds: ['externalReferences'],
-  localizedDescription: ['localizedDescriptions'],
-  localizedTitle: ['localizedTitles'],
-  revisionInitial: ['initialRevision'],
-  revisionMerged: ['mergeRevision'],
-  revisionMergedAncestor: ['baseRevision'],
-  sessionId: ['paymentSession'],
-  zoneId: ['zoneRestId'],
-  installationProvider: ['provider'],
-  installationId: ['installationRestId'],
-  installationStatus: ['status'],
-  lastProcessedErrorCount: ['lastProcessedErrorsCount'],
-  operationTimeout: ['operationTimeoutMs'],
-  parentInstallationId: ['parentInstallationRestId'],
-  primary: ['isPrimary'],
-  proxy: ['usesProxy'],
-  tag: ['slug'],
-  tags: ['showsTags'],
-  textColorDark: ['darkTextColor'],
-  internal_billingMigration: ['billingMigration'],
-  inviteLinks: ['hasInviteLinksEnabled'],
-  level: ['contentRole'],
-  footer: ['isInFooter'],
-  header: ['isInHeader'],
-  localizedGreeting: ['localizedGreetings'],
-  localizedMessage: ['localizedMessages'],
-  openapi: ['openApi'],
-  locationReferences: ['locations'],
-  markdown: ['hasMarkdown'],
-  mcp: ['hasMcp'],
-  metadata: ['showsMetadata'],
-  muted: ['isMuted'],
-  redundant: ['isRedundant'],
-  permanent: ['isPermanent'],
-  noIndex: ['isExcludedFromIndexing'],
-  noRobotsIndex: ['isExcludedFromSearchEngines'],
-  node: ['block', 'blockKey'],
-  defaultLevel: ['defaultAccessLevel'],
-  openAPISpec: ['spec'],
-  outdated: ['isOutdated'],
-  outline: ['showsOutline'],
-  pageId: ['pageRestId'],
-  pagination: ['showsPagination'],
-  props: ['properties'],
-  published: ['isPublished'],
-  ref: ['image', 'reference', 'target'],
-  refDark: ['darkImage'],
-  repoName: ['repositoryName'],
-  showEditLink: ['showsEditLink'],
-  sso: ['usesSso', 'requiresSso'],
-  submittable: ['isSubmittable'],
-  tableOfContents: ['showsTableOfContents'],
-  targetReference: ['target'],
-  title: ['showsTitle'],
-  toggeable: ['isToggleable'],
-  trackingCookie: ['usesTrackingCookie'],
-  updatedAt: ['lastRepliedAt'],
-  users: ['reactors'],
-  verified: ['isVerified'],
-  yPos: ['verticalPosition'],
-};
-
-/** The other name of a member's field, if it has one. */
-const renamedIn = (fields: ReadonlySet<string>, name: string) =>
-  renamed[name]?.find((one) => fields.has(one));
-
 /** An ID whose field is the linked object. */
 function* changesOfNestedId({ schema, at, shownAt }: Place): Generator<PlacedChange> {
   const id = [...at, factsOf(schema).nestedReference?.member ?? ''];
@@ -469,8 +371,8 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
     return [nameOf(shape) === 'PublishedSiteSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
   if (nameOf(shape) === 'Subdomain' && name === 'target') return ['organization'];
-  const field = renamedIn(fields, name);
-  if (field !== undefined) return [field];
+  const { named } = factsOf(shape.shape[name] as z.ZodType);
+  if (named !== undefined) return [named];
   const camel = camelOf(name);
   if (factsOf(shape.shape[name] as z.ZodType).count) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
