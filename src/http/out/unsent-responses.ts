@@ -34,6 +34,10 @@ const looksPerStall = 6;
 /** Milliseconds without progress after which only the client can be the cause of a delay. */
 const pauseMs = 4;
 
+/** ASCII, which most responses are, is the same in both encodings, and Node writes it faster as Latin-1. */
+const encodingOf = (piece: string | Uint8Array, bytes: number): 'latin1' | 'utf8' =>
+  piece.length === bytes ? 'latin1' : 'utf8';
+
 export class UnsentResponses {
   readonly #options: UnsentOptions;
   readonly #unsent = new LinkedList<Unsent>();
@@ -60,8 +64,9 @@ export class UnsentResponses {
     const hasLength = body && status !== 204;
     response.writeHead(status, hasLength ? { ...headers, 'content-length': body.bytes } : headers);
     if (!body) return void response.end();
+    const [piece = ''] = body.pieces;
     const isOnePiece = body.pieces.length === 1;
-    if (isOnePiece) response.end(body.pieces[0]);
+    if (isOnePiece) response.end(piece, encodingOf(piece, body.bytes));
     // The socket accepted everything.
     if (isOnePiece && response.socket?.writableLength === 0) return;
     const { pieces, bytes } = body;
@@ -78,8 +83,9 @@ export class UnsentResponses {
     let isTaken = true;
     while (isTaken && pieces.length > 0 && !response.destroyed) {
       const piece = pieces.shift() ?? '';
-      bytes += Buffer.byteLength(piece);
-      isTaken = response.write(piece);
+      const pieceBytes = Buffer.byteLength(piece);
+      bytes += pieceBytes;
+      isTaken = response.write(piece, encodingOf(piece, pieceBytes));
     }
     this.#move(unsent, bytes);
     if (pieces.length > 0) response.once('drain', () => this.#sendOn(unsent));
