@@ -10,12 +10,13 @@ const maxSegmentLength = 256;
 const unsafe = /[\s\p{Cc}/\\?#%;]/u;
 
 /** Matches most ids, which are safe and need no encoding. */
-const plainSegment = /^[\w-]{1,256}$/;
+const plainSegment = /^[\w-]+$/;
 
 /** Whether an id can only be understood as one path segment. */
 export function isSafeSegment(id: string): boolean {
+  if (id.length > maxSegmentLength) return false;
   if (plainSegment.test(id)) return true;
-  if (id.length === 0 || id.length > maxSegmentLength || !id.isWellFormed()) return false;
+  if (id.length === 0 || !id.isWellFormed()) return false;
   // Some servers convert full-width dots and slashes to plain ones.
   return [id, id.normalize('NFKC')].every(
     (form) => form !== '.' && form !== '..' && !unsafe.test(form),
