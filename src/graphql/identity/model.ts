@@ -186,6 +186,13 @@ export abstract class StemScope {
   }
 }
 
+/** Allocates nothing but the text, because each object and each link has one. */
+function keyText({ key }: ResourceEndpoint, ids: PathIds): string {
+  let text = ids[key[0] ?? ''] ?? '';
+  for (let at = 1; at < key.length; at += 1) text += `/${ids[key[at] ?? ''] ?? ''}`;
+  return text;
+}
+
 /** The key of an entity: an endpoint and path ids. */
 export class EntityKey extends StemScope implements EntityScope {
   readonly endpoint: ResourceEndpoint;
@@ -201,7 +208,7 @@ export class EntityKey extends StemScope implements EntityScope {
 
   /** The plain key: the path ids joined by `/`. */
   get text(): string {
-    this.#text ??= this.endpoint.key.map((name) => this.ids[name] ?? '').join('/');
+    this.#text ??= keyText(this.endpoint, this.ids);
     return this.#text;
   }
 

@@ -41,6 +41,8 @@ type AnyEndpoint = ResourceEndpointOptions | PartEndpointOptions;
 interface KeySource {
   readonly path: readonly string[];
   readonly parameter: string;
+  /** Whether the id is a part of the object's key. */
+  readonly isInKey: boolean;
 }
 
 const noIds: PathIds = {};
@@ -209,11 +211,10 @@ export class DeclaredResource implements Resource {
 
   #idsContainedIn(members: Readonly<Record<string, unknown>>): PathIds {
     let contained: Record<string, string> | undefined;
-    for (const { path, parameter } of this.#keySources()) {
+    for (const { path, parameter, isInKey } of this.#keySources()) {
       const id = memberAt(members, path);
       if (typeof id !== 'string') continue;
-      if (this.endpoints.some(({ above }) => above.includes(parameter)))
-        requireUsable(this.name, id);
+      if (isInKey) requireUsable(this.name, id);
       contained ??= {};
       contained[parameter] = id;
     }
@@ -224,7 +225,10 @@ export class DeclaredResource implements Resource {
     this.#keySourcesFound ??= [
       ...parentReferencesOf(this.shape),
       ...Object.entries(this.pathIdsAt).map(([parameter, path]) => ({ path, parameter })),
-    ];
+    ].map((one) => ({
+      ...one,
+      isInKey: this.endpoints.some(({ above }) => above.includes(one.parameter)),
+    }));
     return this.#keySourcesFound;
   }
 
@@ -248,7 +252,7 @@ function namesOf(shape: ResourceShape) {
 }
 
 /** Members that contain the id of a parent, for resources whose own id is the whole key. */
-const parentReferencesOf = (shape: ResourceShape): readonly KeySource[] =>
+const parentReferencesOf = (shape: ResourceShape): readonly Omit<KeySource, 'isInKey'>[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
     const [endpoint] = referenced(name).endpoints;
     return endpoint.key.length === 1 && outside === undefined
