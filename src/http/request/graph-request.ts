@@ -62,7 +62,7 @@ export class GraphRequest {
     services.metrics?.begin();
     const { tracing, client } = services;
     if (client.onCall) this.onCall = inThisContext(client.onCall);
-    if (tracing) this.trace = new RequestTrace(tracing, head.headers);
+    if (tracing) this.trace = new RequestTrace(tracing, head.headers, this.report);
   }
 
   /** Whether the service has accepted the caller's token before. */

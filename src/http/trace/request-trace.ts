@@ -2,15 +2,15 @@
  * The spans of one request: one for its operation, and one for each call that is sent. Their attributes are from the
  * operation table and the codes of errors, and never contain an address, a document, a variable or a token.
  */
-import type { Attributes, Context, Span, SpanContext } from '@opentelemetry/api';
+import type { Attributes, Context } from '@opentelemetry/api';
 import type { OperationDefinitionNode } from 'graphql';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../../rest/client/call-span.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import { traceParentOf } from '../../rest/values/trace-parent.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
-import type { ParentSpan, Tracing } from './tracing.ts';
+import { type GuardedSpan, GuardedSpans, type ParentSpan } from './guarded-spans.ts';
+import type { Tracing } from './tracing.ts';
 
 /** How a request ended. */
 export interface TracedEnd {
@@ -29,47 +29,51 @@ const maxNameLength = 128;
 
 export class RequestTrace implements CallTrace {
   readonly #tracing: Tracing;
+  readonly #spans: GuardedSpans;
   readonly #parent: ParentSpan;
   /** Difference between the clock of `performance` and the system clock, the same for all spans of the request. */
   readonly #offset = Date.now() - performance.now();
   readonly #arrivedAt = performance.now();
-  #span: Span | undefined;
-  /** The context of the request's span. Undefined if it belongs to no trace. */
-  #spanContext: SpanContext | undefined;
-  #context: Context | undefined;
+  #span: GuardedSpan | undefined;
+  /** The context of the spans of calls. */
+  #inside: Context;
 
-  /** To be created when the request has arrived, because the span of the host may not be active later. */
-  constructor(tracing: Tracing, headers: RequestHeaders) {
+  /**
+   * To be created when the request has arrived, because the span of the host may not be active later. `report` receives
+   * an error of the host's tracer.
+   */
+  constructor(tracing: Tracing, headers: RequestHeaders, report: (cause: unknown) => void) {
     this.#tracing = tracing;
-    this.#parent = tracing.parentOf(headers);
+    this.#spans = new GuardedSpans(tracing, report);
+    this.#parent = this.#spans.parentOf(headers);
+    this.#inside = this.#parent.context;
   }
 
   /** ID of the request's trace. Undefined if it has none. */
   get traceId(): string | undefined {
-    return this.#spanContext?.traceId;
+    return this.#span?.traceId;
   }
 
   /** Begins the span of the operation. */
   start(operation: OperationDefinitionNode | undefined): void {
     if (this.#span) return;
-    const { api, tracer } = this.#tracing;
+    const { SpanKind } = this.#tracing.api;
     const { context, isInside } = this.#parent;
     const options = {
-      kind: isInside ? api.SpanKind.INTERNAL : api.SpanKind.SERVER,
+      kind: isInside ? SpanKind.INTERNAL : SpanKind.SERVER,
       startTime: this.#wall(this.#arrivedAt),
       attributes: operation ? attributesOf(operation) : {},
     };
-    this.#span = tracer.startSpan(operation?.operation ?? 'GraphQL Operation', options, context);
-    this.#spanContext = this.#validContextOf(this.#span);
-    // Only a span that is recorded can have others below it.
-    if (this.#span.isRecording()) this.#context = api.trace.setSpan(context, this.#span);
+    const name = operation?.operation ?? 'GraphQL Operation';
+    this.#span = this.#spans.start(name, options, context, this.#parent);
+    this.#inside = this.#span.inside ?? context;
   }
 
   /** Ends the span. `end` is undefined if the request was not to the graph. */
   end(end: TracedEnd | undefined): void {
     if (end) this.start(end.operation);
     const span = this.#span;
-    if (!span?.isRecording()) return;
+    if (!span?.isRecording) return;
     if (end) {
       const { method, status, codes, calls, tool } = end;
       const [first] = codes;
@@ -80,17 +84,17 @@ export class RequestTrace implements CallTrace {
         ...(status !== null && { 'http.response.status_code': status }),
         ...(first !== undefined && { 'docgraph.codes': [...codes], 'error.type': first }),
       });
-      if (codes.some(isFailure)) this.#setFailed(span);
+      if (codes.some(isFailure)) span.setFailed();
     }
     span.end(this.#wall(performance.now()));
   }
 
   get headersOfAll(): readonly string[] | undefined {
-    return this.#span?.isRecording() ? undefined : headersOf(this.#spanContext);
+    return this.#span?.isRecording ? undefined : (this.#span?.headers ?? []);
   }
 
   begin(record: CallRecord): CallSpan {
-    const { api, tracer, service } = this.#tracing;
+    const { api, service } = this.#tracing;
     const { method, route, operation, beganAt } = record;
     const options = {
       kind: api.SpanKind.CLIENT,
@@ -102,40 +106,25 @@ export class RequestTrace implements CallTrace {
         'url.template': route,
       },
     };
-    const span = tracer.startSpan(`${method} ${route}`, options, this.#context);
-    return {
-      headers: headersOf(this.#validContextOf(span)),
-      end: () => this.#endCall(span, record),
-    };
+    const span = this.#spans.start(
+      `${method} ${route}`,
+      options,
+      this.#inside,
+      this.#span ?? this.#parent,
+    );
+    return { headers: span.headers, end: () => this.#endCall(span, record) };
   }
 
-  #endCall(span: Span, record: CallRecord): void {
-    if (!span.isRecording()) return;
+  #endCall(span: GuardedSpan, record: CallRecord): void {
+    if (!span.isRecording) return;
     span.setAttributes(resultOf(record));
-    if (record.code !== null && record.code !== 'CLIENT_CLOSED_REQUEST') this.#setFailed(span);
+    if (record.code !== null && record.code !== 'CLIENT_CLOSED_REQUEST') span.setFailed();
     span.end(this.#wall(performance.now()));
-  }
-
-  #setFailed(span: Span): void {
-    span.setStatus({ code: this.#tracing.api.SpanStatusCode.ERROR });
-  }
-
-  #validContextOf(span: Span): SpanContext | undefined {
-    const context = span.spanContext();
-    return this.#tracing.api.trace.isSpanContextValid(context) ? context : undefined;
   }
 
   #wall(at: number): number {
     return this.#offset + at;
   }
-}
-
-/** Names and values of headers, alternating. */
-function headersOf(context: SpanContext | undefined): readonly string[] {
-  if (!context) return [];
-  const state = context.traceState?.serialize();
-  const parent = traceParentOf({ ...context, flags: context.traceFlags });
-  return ['traceparent', parent, ...(state ? ['tracestate', state] : [])];
 }
 
 const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceFailures.has(code);
