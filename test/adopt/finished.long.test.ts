@@ -54,4 +54,5 @@ test('a draft with texts passes the check and its proofs', { timeout: 1_200_000 
   vitest(...proofs, 'test/reference/reference.test.ts', 'test/sandbox/seed.test.ts');
   vitest('test/graphql/filters.test.ts', '-t', ' medals\\(');
   vitest('test/sandbox/protocol.test.ts', '-t', 'Badge');
+  vitest('test/graphql/unknown-values.test.ts');
 });

@@ -183,7 +183,7 @@ const isOfOthers = (holder: z.ZodObject, member: z.core.$ZodType) => {
 };
 
 /** The alternative used in responses here: of a string and an object, the object. */
-const meantOf = (schema: z.ZodUnion) =>
+export const meantOf = (schema: z.ZodUnion) =>
   (alternativesOf(schema)[1]?.[1] ?? schema.options[0]) as z.ZodType;
 
 function scalar(schema: z.core.$ZodType): unknown {
