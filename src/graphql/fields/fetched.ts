@@ -66,8 +66,9 @@ export interface FetchedOptions<Made = unknown> {
 }
 
 /**
- * A field with the response of an operation. If that does not exist, the field is null; with `always`, it is an error;
- * with `as`, the service lacks the operation, as only the value that is made of the response may be missing.
+ * A field with the response of an operation. If that is missing, the field is null, or with `always` an error. With
+ * `always` or `as`, every parent has the response, so that the service lacks the operation (`UPSTREAM_UNSUPPORTED`) unless
+ * the call names other objects: `CallSource.errorOf`.
  */
 export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): Field {
   const { description, member, as, path = {}, always = false, onlyIf } = options;

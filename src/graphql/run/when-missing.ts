@@ -15,8 +15,8 @@ interface Link {
 
 /**
  * `error`: the field fails with `NOT_FOUND`. The client identified the object by a field of its type, as in `space(id:)`
- * (`fields/node.ts`) and `Space.changeRequest(id:)` (`fields/child-by-id.ts`), or every parent has the value (the options
- * `always` and `as` of `fields/fetched.ts`).
+ * (`fields/node.ts`) and `Space.changeRequest(id:)` (`fields/child-by-id.ts`), or every parent has the value (`always` of
+ * `fields/fetched.ts`, where most of these errors are `UPSTREAM_UNSUPPORTED` by then).
  *
  * `null`: the client asks whether the object exists, as in `node(id:)` (`fields/node-queries.ts`), or not every parent has
  * one (`fetched` without `always`).
