@@ -44,7 +44,7 @@ function writeSeed(node: NewNode, list: Row, context: Context): readonly Seed[] 
     todo.add(
       'sandbox',
       node.name,
-      `add some to the initial data: src/sandbox/seed/${name}.json, seed.ts, and a seedList in seed-file/lists.ts.`,
+      `add some to the initial data: src/sandbox/seed/${name}.json, and a seedList in seed-file/lists.ts.`,
     );
     return undefined;
   }
@@ -54,7 +54,6 @@ function writeSeed(node: NewNode, list: Row, context: Context): readonly Seed[] 
   );
   const rows = objects.map((one) => ({ ...scope, ...one }));
   files.at(`${sandbox}/seed/${name}.json`).append(JSON.stringify({ [listName]: rows }, null, 2));
-  files.at(`${sandbox}/seed/seed.ts`).extend(/^const files = \[/m, `  ${quoted(name)},`);
   writeSeedList(node, listName, context);
   samples.addKey(node.name, [above, objects[0]?.id].filter(Boolean).join('/'));
   todo.add(

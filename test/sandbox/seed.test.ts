@@ -85,7 +85,7 @@ test('every optional member of every response is present somewhere and missing s
       .filter(({ shape }) => !answered.has(shape))
       .map(
         ({ name, path }) =>
-          `${name} has no seeded answer: add what it reads to a file in src/sandbox/seed that src/sandbox/seed/seed.ts names, and where no list of \`bindingNames\` in test/sandbox/everything.ts leads to ${path}, add the one that does: listThings: [${parametersOf(
+          `${name} has no seeded answer: add what it reads to a file in src/sandbox/seed, and where no list of \`bindingNames\` in test/sandbox/everything.ts leads to ${path}, add the one that does: listThings: [${parametersOf(
             path,
           )
             .map((parameter) => `'${parameter}'`)

@@ -1,35 +1,11 @@
 /** The built-in seed, which is the same on every start, except for recent times: README.md describes its files. */
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { planter } from '../seed-file/planter.ts';
 import { rowsIn, type SeedContent } from '../seed-file/rows.ts';
 import type { Seed } from '../store/store.ts';
 import { encyclopedia } from './encyclopedia.ts';
-
-/** The files. Lists with the same name are joined in this order. */
-const files = [
-  'organizations',
-  'members',
-  'teams',
-  'collections',
-  'spaces',
-  'content/handbook-import',
-  'content/docs',
-  'content/handbook',
-  'content/other-spaces',
-  'encyclopedia',
-  'change-requests',
-  'comments',
-  'reviews',
-  'translations',
-  'openapi-specs',
-  'sso',
-  'sites',
-  'redirects',
-  'share-links',
-  'customizations',
-  'integrations',
-  'conversations',
-];
 
 type Lists = Readonly<Record<string, readonly unknown[]>>;
 
@@ -39,14 +15,19 @@ type Lists = Readonly<Record<string, readonly unknown[]>>;
  */
 const require = createRequire(import.meta.url);
 
-/** The lists of a file. Generated content has no file. */
-const listsIn = (name: string): Lists =>
-  name === 'encyclopedia' ? { revisions: [encyclopedia()] } : require(`./${name}.json`);
+/** The lists of all files, in the order of their names, and of the content that is generated. */
+const parts = (): Lists[] => [
+  ...readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name): Lists => require(join(import.meta.dirname, name))),
+  { revisions: [encyclopedia()] },
+];
 
-/** The content of all files, as that of one seed file. */
+/** The content of all files, as that of one seed file. Lists with the same name are joined. */
 export function builtInContent(): SeedContent {
   const lists = new Map<string, unknown[]>();
-  for (const [name, rows] of files.flatMap((file) => Object.entries(listsIn(file))))
+  for (const [name, rows] of parts().flatMap((part) => Object.entries(part)))
     lists.set(name, [...(lists.get(name) ?? []), ...rows]);
   return Object.fromEntries(lists);
 }
