@@ -8,7 +8,7 @@ import { reference } from '../../test/reference/reference.ts';
 import { pathOf } from '../generated-files.ts';
 import { circlesOf } from './circles.ts';
 import { Components } from './components.ts';
-import { type House, hasFirstRelease, loadHouse } from './house.ts';
+import { type House, loadHouse } from './house.ts';
 import { noteIds } from './ids.ts';
 import { closeInputEnumerations } from './input-enumerations.ts';
 import { type Draft, keyOf, missingText, type Row } from './model.ts';
@@ -18,6 +18,7 @@ import { type Plan, planOf } from './plan.ts';
 import { RowReader } from './read-rows.ts';
 import { TypeReader } from './read-types.ts';
 import { References } from './references.ts';
+import { areLater } from './releases.ts';
 import { Samples } from './samples.ts';
 import { SourceFiles } from './source-file.ts';
 import { Todo } from './todo.ts';
@@ -75,7 +76,7 @@ export async function adopt(
   types.drafts.requireChosen();
   types.drafts.compare();
   closeInputEnumerations(rows, types.drafts.all);
-  if (!hasFirstRelease(house))
+  if (areLater(house, source) === undefined)
     for (const row of rows)
       todo.add(
         'graph',
@@ -193,7 +194,7 @@ function write({ plan, house, drafts, todo, source, known }: Found): SourceFiles
       `src/domains/${domain}/operations.ts`,
       `/** REST operations: ${domain.replaceAll('-', ' ')}. */`,
     );
-    writeRows(rows, table, file, types, { areLater: hasFirstRelease(house) });
+    writeRows(rows, table, file, types, { areLater: areLater(house, source) ?? false });
     writeFields(domain, rows, table, context);
     writeMutations(domain, rows, table, context);
     for (const row of writeSandbox(domain, rows, table, context)) served.add(row);

@@ -14,7 +14,8 @@ Writes drafts for operations of an OpenAPI document that the project does not ha
   --domain NAME              The folder in src/domains. Default: one for each new resource, otherwise that of the parent.
   --name OLD=NEW             Gives the type that would be called OLD another name; repeatable. Names of what is in it, its
                              files and its domain follow.
-  --source TEXT              Where the operations are documented, for the tests' reference: '3, Labels'.
+  --source TEXT              Where the operations are documented, for the tests' reference: '9, Labels'. Sections 1 to 7
+                             are about the first release of the service, and others about later ones.
   --help                     Prints this help.
 
 Exits with 0 if drafts were written or nothing is missing, with 1 if the document or an operation cannot be used, and

@@ -103,14 +103,6 @@ export async function loadHouse(): Promise<House> {
   };
 }
 
-/** The number of operations of the first release of the service. */
-const inFirstRelease = 143;
-
-/** Whether the project has all operations of the first release. Any other one is then of a later release. */
-export const hasFirstRelease = ({ rows }: House): boolean =>
-  [...rows.values()].filter(({ operation }) => operation.releases !== 'later').length >=
-  inFirstRelease;
-
 const domainOf = (file: string) => file.split('/').slice(2, -1).join('/');
 
 function shapesOf(

@@ -51,7 +51,7 @@ test('a draft with texts passes the check and its proofs', { timeout: 1_200_000 
   copy.run('scripts/calls.ts', '--update', ...proofs);
   const check = copy.try('scripts/check.ts');
   expect(`${check.stdout}${check.stderr}`).toBe('');
-  vitest(...proofs, 'test/reference/reference.test.ts', 'test/sandbox/seed.test.ts');
+  vitest(...proofs, 'test/reference', 'test/sandbox/seed.test.ts');
   vitest('test/graphql/filters.test.ts', '-t', ' medals\\(');
   vitest('test/sandbox/protocol.test.ts', '-t', 'Badge');
   vitest('test/graphql/unknown-values.test.ts');

@@ -10,6 +10,7 @@ import type { Type } from './model.ts';
 import { object } from './notation/structures.ts';
 import { keyOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';
+import { isOfFirstRelease } from './releases.ts';
 
 const rows = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
 
@@ -41,8 +42,7 @@ const calls: Readonly<Record<Releases, string>> = {
 function documented(row: AnyOperation): Releases {
   const key = keyOf(row);
   if (dropped.has(key)) return 'earlier';
-  // Document 8 has the operations that earlier releases lack.
-  return reference.operations[key]?.source.startsWith('8, ') ? 'later' : 'all';
+  return isOfFirstRelease(reference.operations[key]?.source ?? '') ? 'all' : 'later';
 }
 
 test('each row says which releases have its operation', () => {
