@@ -30,7 +30,7 @@ export class CountReporter implements Reporter {
     const counts = { passed: 0, failed: 0, skipped: 0 };
     const failures: string[] = [];
     const fail = (where: string, errors: readonly SerializedError[] = []) => {
-      const [reason = ''] = errors[0]?.message.split('\n') ?? [];
+      const [reason = ''] = errors[0]?.message.trimStart().split('\n') ?? [];
       failures.push(`${failureStart}${where}: ${reason.slice(0, maxReasonLength)}`);
       counts.failed += 1;
     };
