@@ -6,19 +6,20 @@
 import { hash } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type Check, type Exchange, exchangeCheck } from './reference/exchange-check.ts';
+import { type Lacked, withoutReleases } from './reference/of-release.ts';
 import { openApiOf } from './reference/openapi.ts';
 import { reference } from './reference/reference.ts';
-import { withoutAdded } from './reference/without-added.ts';
 
-const check: Check = exchangeCheck(openApiOf(reference));
-let earlierCheck: Check | undefined;
+const checks = new Map<Lacked | undefined, Check>();
 
-/** The check of a service of an earlier release, which returns none of the members that later ones have added. */
-const checkOf = (isEarlier: boolean): Check => {
-  if (!isEarlier) return check;
-  earlierCheck ??= exchangeCheck(openApiOf(withoutAdded(reference)));
-  return earlierCheck;
-};
+/** The check of a service of some releases, which returns nothing that only the other ones have. */
+function checkOf(lacked: Lacked | undefined): Check {
+  const known = checks.get(lacked);
+  if (known) return known;
+  const made = exchangeCheck(openApiOf(lacked ? withoutReleases(reference, lacked) : reference));
+  checks.set(lacked, made);
+  return made;
+}
 
 /** undici's message about a request; the request object is the same in all of them. */
 interface RequestMessage {
@@ -84,13 +85,13 @@ hear('trailers', ({ request }) => {
 /** Checks the exchanges with a service. The returned function ends this, and throws if there were violations. */
 export function watchExchanges(
   origin: string,
-  { isEarlier = false }: { readonly isEarlier?: boolean } = {},
+  { lacked }: { readonly lacked?: Lacked | undefined } = {},
 ): () => void {
   const violations: string[] = [];
   watches.set(origin, (exchange) => {
-    const key = hash('sha1', JSON.stringify([isEarlier, exchange]));
+    const key = hash('sha1', JSON.stringify([lacked, exchange]));
     if (faultless.has(key)) return;
-    const lines = checkOf(isEarlier)(exchange);
+    const lines = checkOf(lacked)(exchange);
     if (lines.length > 0) violations.push(reportOf(exchange, lines));
     else faultless.add(key);
   });

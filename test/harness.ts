@@ -5,6 +5,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFailed, onTestFinished, test as plainTest } from 'vitest';
 import { serve } from '../src/command/server.ts';
+import { releasesLeftOut } from '../src/sandbox/server/routes.ts';
 import {
   createSandbox,
   type SandboxCall,
@@ -110,8 +111,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     : await startSandbox({ ...held, ...options.sandbox }, calls, transcript);
   if (gate) stopTime();
   gate?.open(upstream.url);
-  const isEarlier = options.sandbox?.interface === '143';
-  const endWatch = options.upstream ? undefined : watchExchanges(upstream.url, { isEarlier });
+  const lacked = releasesLeftOut[options.sandbox?.interface ?? 'all'];
+  const endWatch = options.upstream ? undefined : watchExchanges(upstream.url, { lacked });
   const facade = createFacade({
     upstreamUrl: upstream.url,
     trace: true,

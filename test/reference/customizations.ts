@@ -1,5 +1,14 @@
 import type { Chapter, Member, Members, Type } from './model.ts';
-import { all, allOptional, corrected, optional, orNull, required } from './notation/members.ts';
+import {
+  added,
+  all,
+  allOptional,
+  corrected,
+  gone,
+  optional,
+  orNull,
+  required,
+} from './notation/members.ts';
 import { deleted, endpoints, one } from './notation/operations.ts';
 import {
   boolean,
@@ -69,13 +78,13 @@ const localized = map(text);
 const localizedTitle = map(textUpTo(128));
 const contentLink = {
   title: required(text),
-  localizedTitle: localized,
+  localizedTitle: added(localized),
   to: required(reference),
 };
 const groups = list(
   object({
     title: required(text),
-    localizedTitle: localized,
+    localizedTitle: added(localized),
     links: required(list(object(contentLink))),
   }),
 );
@@ -87,22 +96,22 @@ const socialAccount = object({
 });
 const ai = {
   mode: seen('none', 'search', 'assistant'),
-  greeting: textUpTo(256),
-  localizedGreeting: localized,
-  suggestions: list(textOf(3, 64), { max: 5 }),
-  instructions: textUpTo(10_000),
+  greeting: added(textUpTo(256)),
+  localizedGreeting: added(localized),
+  suggestions: added(list(textOf(3, 64), { max: 5 })),
+  instructions: added(textUpTo(10_000)),
 };
 const announcement = (message: Member) => ({
   enabled: required(boolean),
   message: required(message),
   style: required(seen('info', 'warning', 'danger', 'success')),
-  localizedMessage: localized,
+  localizedMessage: added(localized),
   link: object(contentLink),
 });
 const menuLink = (to: Member, condition: Member) =>
   object({
     title: required(text),
-    localizedTitle: localized,
+    localizedTitle: added(localized),
     style: seen('link', 'button-primary', 'button-secondary'),
     condition,
     to,
@@ -119,16 +128,16 @@ export const customizations: Chapter = {
     // Also that of a published site, which earlier releases have without the values.
     Customization: shape(section, {
       title: text,
-      localizedTitle,
+      localizedTitle: added(localizedTitle),
       styling: object({
         ...values,
         ...colors,
         tint,
         font,
-        headingFont: orNull(font),
+        headingFont: added(orNull(font)),
         monospaceFont: font,
         background: unstated,
-        codeTheme: object(codeTheme),
+        codeTheme: added(object(codeTheme)),
         sidebar: object(sidebar),
       }),
       internationalization: corrected(16, free),
@@ -142,20 +151,21 @@ export const customizations: Chapter = {
       footer: object({ logo: image, groups, copyright: text }),
       announcement: object(announcement(text)),
       themes: object(themes),
-      ...all(object({ enabled: boolean }), 'pdf', 'feedback', 'advancedCustomization'),
+      pdf: gone(object({ enabled: boolean })),
+      ...all(object({ enabled: boolean }), 'feedback', 'advancedCustomization'),
       ...all(object({ enabled: boolean }), 'pagination', 'trademark'),
       ai: object(ai),
-      git: object({ showEditLink: boolean }),
+      git: gone(object({ showEditLink: boolean })),
       pageActions: object({
-        items: list(seen('assistant', 'mcp')),
-        ...all(boolean, 'externalAI', 'markdown', 'mcp'),
+        items: added(list(seen('assistant', 'mcp'))),
+        ...all(gone(boolean), 'externalAI', 'markdown', 'mcp'),
       }),
       externalLinks: object({ target: seen('self', 'blank') }),
       privacyPolicy: object({ url: uri }),
       socialPreview: object({ url: uri }),
-      socialAccounts: list(socialAccount, { max: 10 }),
+      socialAccounts: added(list(socialAccount, { max: 10 })),
       insights: object({ trackingCookie: boolean }),
-      updatedAt: date,
+      updatedAt: added(date),
     }),
   },
   operations: endpoints(section, {

@@ -6,6 +6,7 @@ import {
   corrected,
   correctedAgain,
   from,
+  gone,
   listed,
   optional,
   orNull,
@@ -26,7 +27,7 @@ import {
   uriUpTo,
 } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
-import { either, id, list, map, object, permissions, the, urls } from './notation/structures.ts';
+import { either, id, list, map, object, the, urls } from './notation/structures.ts';
 import { role } from './shared.ts';
 
 const price = object(all(number, 'monthly', 'yearly'));
@@ -97,21 +98,12 @@ export const organizations: Chapter = {
         discountPercent: number,
       }),
       auditLogs: added(boolean),
-      permissions: permissions(
-        'view',
-        'access',
-        'admin',
-        'ownTeam',
-        'createContent',
-        'createOpenAPISpec',
-        'ingestConversations',
-        'viewBilling',
-        'listMembers',
-        'listTeams',
-        'listIntegrations',
-        'listInstallations',
-        'installIntegration',
-      ),
+      permissions: object({
+        ...all(boolean, 'view', 'access', 'admin', 'ownTeam', 'createContent'),
+        ...all(boolean, 'createOpenAPISpec', 'viewBilling', 'listMembers', 'listTeams'),
+        ...all(boolean, 'listIntegrations', 'listInstallations', 'installIntegration'),
+        ingestConversations: gone(boolean),
+      }),
     }),
     AgentInstructions: shape('1, Agent instructions', {
       object: is('agent-instructions'),

@@ -87,8 +87,8 @@ test('inputs say which releases take their parameters, members and values', () =
     if (!said || row.releases !== 'all') return [];
     const query = object(said.query);
     return [
-      ...inputsIn(`${row.name}.query`, query, row.query),
-      ...(said.body && row.body ? inputsIn(`${row.name}.body`, said.body, row.body) : []),
+      ...placesIn(`${row.name}.query`, query, row.query),
+      ...(said.body && row.body ? placesIn(`${row.name}.body`, said.body, row.body) : []),
     ];
   });
   const differing = compared.filter(
@@ -99,16 +99,28 @@ test('inputs say which releases take their parameters, members and values', () =
   expect(new Set(compared.flatMap(({ documented }) => documented.values))).toEqual(
     new Set(['later name', 'later zh-tw', 'later site:visitor:claims', 'earlier gitsync']),
   );
-  mend(
-    differing.map(
-      ({ place, documented, marked }) =>
-        `${place} is to be marked as its documents say, with later(), earlier() and laterNull() or with the options later and earlier of its enumeration: ${JSON.stringify(documented)} instead of ${JSON.stringify(marked)}.`,
-    ),
+  mend(differing.map(mendingOf));
+});
+
+const mendingOf = ({ place, documented, marked }: Compared): string =>
+  `${place} is to be marked as its documents say, with later(), earlier() and laterNull() or with the options later and earlier of its enumeration: ${JSON.stringify(documented)} instead of ${JSON.stringify(marked)}.`;
+
+test('responses say which releases return their members and values', () => {
+  const compared = rows.flatMap((row) => {
+    const said = reference.operations[keyOf(row)]?.answer.type;
+    return said && row.releases === 'all' ? placesIn(row.name, said, row.shape) : [];
+  });
+  const byPlace = new Map(compared.map((one) => [one.place, one]));
+  const marks = [...byPlace.values()].filter(
+    ({ documented, marked }) => JSON.stringify(documented) !== JSON.stringify(marked),
   );
+  expect(compared.filter(({ documented }) => documented.later).length).toBeGreaterThan(25);
+  expect(compared.filter(({ documented }) => documented.earlier).length).toBeGreaterThan(5);
+  mend(marks.map(mendingOf));
 });
 
 /** Every place below a type, with what the documents and src say about it. */
-function inputsIn(
+function placesIn(
   place: string,
   type: Type,
   schema: z.core.$ZodType,
@@ -121,14 +133,14 @@ function inputsIn(
   if (inner instanceof z.ZodUnion)
     return inner.options.flatMap((option) =>
       said.is === 'either'
-        ? said.among.flatMap((one) => inputsIn(place, one, option, below))
-        : inputsIn(place, said, option, seen),
+        ? said.among.flatMap((one) => placesIn(place, one, option, below))
+        : placesIn(place, said, option, seen),
     );
-  if (said.is === 'either') return said.among.flatMap((one) => inputsIn(place, one, inner, below));
+  if (said.is === 'either') return said.among.flatMap((one) => placesIn(place, one, inner, below));
   if (said.is === 'list' && said.of && inner instanceof z.ZodArray)
-    return inputsIn(`${place}[]`, said.of, inner.element, below);
+    return placesIn(`${place}[]`, said.of, inner.element, below);
   if (said.is === 'map' && inner instanceof z.ZodRecord)
-    return inputsIn(`${place}[]`, said.of, inner.valueType, below);
+    return placesIn(`${place}[]`, said.of, inner.valueType, below);
   if (said.is === 'one of') {
     const { later = [], earlier = [] } = said;
     const marked = factsOf(inner).enumeration;
@@ -159,7 +171,7 @@ function inputsIn(
         },
         marked: { ...noMarks, later, earlier, laterNull },
       },
-      ...inputsIn(here, member, field, below),
+      ...placesIn(here, member, field, below),
     ];
   });
 }

@@ -14,7 +14,7 @@ import {
 import { created, deleted, endpoints, listOf, one } from './notation/operations.ts';
 import { boolean, date, free, is, number, oneOf, text, textOf, uri } from './notation/scalars.ts';
 import { resource, shape } from './notation/shapes.ts';
-import { either, id, list, object, permissions, the, urls } from './notation/structures.ts';
+import { either, id, list, object, permissions, the } from './notation/structures.ts';
 import { defaultLevel } from './shared.ts';
 import { gitSync } from './spaces.ts';
 
@@ -73,7 +73,10 @@ export const sites: Chapter = {
       features: list(
         object({ ...all(text, 'id', 'plan'), frozen: boolean, customizations: list(text) }),
       ),
-      urls: urls('location', 'app', 'published', 'preview', 'login', 'logout'),
+      urls: object({
+        ...all(uri, 'location', 'app', 'published'),
+        ...all(added(uri), 'preview', 'login', 'logout'),
+      }),
     }),
     SiteAdaptiveSchema: shape('1, Site adaptive schema', {
       object: is('site-adaptive-schema'),

@@ -36,7 +36,12 @@ const lackingOfAdministration: Lacking = {
 };
 
 /** Fields of the twenty screens that are empty, because the service has dropped their member. */
-const dropped: Lacking = { 143: {}, newest: { 'site-settings': ['site.agentsContext'] } };
+const dropped: Lacking = {
+  143: {},
+  newest: {
+    'site-settings': ['site.agentsContext', 'site.publishedProfile.customizations.site.pdf'],
+  },
+};
 
 const operations = administration.flatMap(({ document }) => operationsOf(document));
 

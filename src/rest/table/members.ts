@@ -1,6 +1,6 @@
 /** Members of shapes: their names and descriptions, and members that many shapes have. */
 import { z } from 'zod';
-import { addFacts } from './facts.ts';
+import { addFacts, type Facts } from './facts.ts';
 import { nounOf } from './nouns.ts';
 import { variedBy } from './parameters.ts';
 import { shape } from './shape.ts';
@@ -37,12 +37,24 @@ export const laterNull = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { laterNull: true });
 
 /** Marks members of an object that earlier releases of the service do not return. */
-export function markLater<Fields extends z.ZodRawShape>(
-  { shape: members }: z.ZodObject<Fields>,
+export const markLater = <Fields extends z.ZodRawShape>(
+  object: z.ZodObject<Fields>,
   ...names: readonly (keyof Fields & string)[]
+): void => mark({ later: true }, object, names);
+
+/** Marks members of an object that later releases of the service do not return. */
+export const markEarlier = <Fields extends z.ZodRawShape>(
+  object: z.ZodObject<Fields>,
+  ...names: readonly (keyof Fields & string)[]
+): void => mark({ earlier: true }, object, names);
+
+function mark<Fields extends z.ZodRawShape>(
+  facts: Pick<Facts, 'later' | 'earlier'>,
+  { shape: members }: z.ZodObject<Fields>,
+  names: readonly (keyof Fields & string)[],
 ): void {
   // The members of a generic shape have no type of their own that a name could select.
-  for (const name of names) addFacts(members[name] as unknown as z.ZodType, { later: true });
+  for (const name of names) addFacts(members[name] as unknown as z.ZodType, facts);
 }
 
 /** A member of an object that the facade itself creates, so it is never missing. */

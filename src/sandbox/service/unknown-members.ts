@@ -49,12 +49,17 @@ export function unknownMembers(
   return inner instanceof z.ZodObject ? ofObject(inner, value, release, at) : [];
 }
 
-/** The value, which matches the schema, without members that the release does not return. */
+/**
+ * The value, which matches the schema, without members that the release does not return. A value that it lacks is left
+ * out, too, as an item of a list, or as an optional member.
+ */
 export function withoutLacked(schema: z.core.$ZodType, value: unknown, release: Release): unknown {
   const inner = bare(schema);
   if (typeof value !== 'object' || value === null) return value;
   if (inner instanceof z.ZodArray && Array.isArray(value))
-    return value.map((item) => withoutLacked(inner.element, item, release));
+    return value
+      .filter((item) => !lacksText(inner.element, item, release))
+      .map((item) => withoutLacked(inner.element, item, release));
   if (inner instanceof z.ZodRecord) return mapped(value, () => inner.valueType, release);
   if (inner instanceof z.ZodUnion) {
     const option = inner.options.find((one) => mayFit(one, value));
@@ -73,10 +78,15 @@ function mapped(
   const members = Object.entries(value).flatMap(([name, item]) => {
     const schema = schemaOf(name);
     if (schema && lacksMember(schema, release)) return [];
+    if (schema && unwrap(schema).optional && lacksText(schema, item, release)) return [];
     return [[name, schema ? withoutLacked(schema, item, release) : item] as const];
   });
   return Object.fromEntries(members);
 }
+
+/** Null in a response is no value of a release: only inputs that are null are. */
+const lacksText = (schema: z.core.$ZodType, value: unknown, release: Release): boolean =>
+  value !== null && lacksValue(schema, value, release);
 
 /** The schema without wrappers, which declare no members. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {

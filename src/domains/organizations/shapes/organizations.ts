@@ -7,6 +7,7 @@ import {
   flag,
   kind,
   later,
+  markEarlier,
   named,
   optional,
   optionalFlag,
@@ -156,6 +157,23 @@ export const organizationSwitches = {
   inviteLinks: named('hasInviteLinksEnabled', inviteLinks.optional()),
 };
 
+const organizationPermissions = permissions('Organization', {
+  view: 'see the organization',
+  access: 'access the content of the organization',
+  admin: 'administer the organization',
+  ownTeam: 'own a team in the organization',
+  createContent: 'create content in the organization',
+  createOpenAPISpec: 'create OpenAPI specs in the organization',
+  ingestConversations: 'submit conversations to the organization for analysis',
+  viewBilling: 'see the billing of the organization',
+  listMembers: 'list the members of the organization',
+  listTeams: 'list the teams of the organization',
+  listIntegrations: 'list the integrations of the organization',
+  listInstallations: "list the organization's integration installations",
+  installIntegration: 'install integrations on the organization',
+});
+markEarlier(organizationPermissions, 'ingestConversations');
+
 export const Organization = shape(
   'Organization',
   'An organization: it owns collections, spaces, and sites, and has members and teams.',
@@ -280,20 +298,6 @@ export const Organization = shape(
         .optional()
         .describe("The migration of the organization's billing. Null if there is none."),
     ),
-    permissions: permissions('Organization', {
-      view: 'see the organization',
-      access: 'access the content of the organization',
-      admin: 'administer the organization',
-      ownTeam: 'own a team in the organization',
-      createContent: 'create content in the organization',
-      createOpenAPISpec: 'create OpenAPI specs in the organization',
-      ingestConversations: 'submit conversations to the organization for analysis',
-      viewBilling: 'see the billing of the organization',
-      listMembers: 'list the members of the organization',
-      listTeams: 'list the teams of the organization',
-      listIntegrations: 'list the integrations of the organization',
-      listInstallations: "list the organization's integration installations",
-      installIntegration: 'install integrations on the organization',
-    }),
+    permissions: organizationPermissions,
   },
 );

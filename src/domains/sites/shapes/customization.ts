@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { entries } from '../../../rest/table/entries.ts';
 import {
+  earlier,
   enteredUrl,
   flag,
   formerly,
@@ -130,7 +131,7 @@ export const SiteCustomization = shape(
       default: text('Default theme for visitors, such as `light`, `dark` or `system`.').optional(),
       toggeable: optionalFlag('isToggleable', 'Whether visitors can switch themes.'),
     }).describe('Theme settings for visitors to the site.'),
-    pdf: SiteToggle.optional().describe('Option for exporting pages as PDF.'),
+    pdf: earlier(SiteToggle.optional().describe('Option for exporting pages as PDF.')),
     feedback: toggle('Option for feedback from visitors.'),
     advancedCustomization: toggle('Option for advanced customization of the site.'),
     pagination: toggle('Option for links to the next and previous pages.'),
@@ -156,18 +157,20 @@ export const SiteCustomization = shape(
         ),
       ),
     }).describe('AI features of the site.'),
-    git: shape(
-      'SiteGitOptions',
-      "Options for displaying the Git repository that a site's content comes from.",
-      {
-        showEditLink: optionalFlag(
-          'showsEditLink',
-          'Whether pages have a link for editing them in the Git repository.',
-        ),
-      },
-    )
-      .optional()
-      .describe("Options for displaying the Git repository that the site's content comes from."),
+    git: earlier(
+      shape(
+        'SiteGitOptions',
+        "Options for displaying the Git repository that a site's content comes from.",
+        {
+          showEditLink: optionalFlag(
+            'showsEditLink',
+            'Whether pages have a link for editing them in the Git repository.',
+          ),
+        },
+      )
+        .optional()
+        .describe("Options for displaying the Git repository that the site's content comes from."),
+    ),
     pageActions: shape('SitePageActions', 'Page actions available to site visitors.', {
       items: later(
         optional(
@@ -175,22 +178,28 @@ export const SiteCustomization = shape(
           'The page actions, such as `assistant`, `external-ai`, `markdown`, `mcp`, `git` or `pdf`.',
         ),
       ),
-      externalAI: formerly(
-        'externalAi',
-        optionalFlag(
-          'hasExternalAi',
-          'Whether page actions for external AI assistants are available.',
+      externalAI: earlier(
+        formerly(
+          'externalAi',
+          optionalFlag(
+            'hasExternalAi',
+            'Whether page actions for external AI assistants are available.',
+          ),
         ),
       ),
-      markdown: formerly(
-        'markdown',
-        optionalFlag('hasMarkdown', 'Whether page actions for Markdown are available.'),
+      markdown: earlier(
+        formerly(
+          'markdown',
+          optionalFlag('hasMarkdown', 'Whether page actions for Markdown are available.'),
+        ),
       ),
-      mcp: formerly(
-        'mcp',
-        optionalFlag(
-          'hasMcp',
-          'Whether page actions for the Model Context Protocol (MCP) are available.',
+      mcp: earlier(
+        formerly(
+          'mcp',
+          optionalFlag(
+            'hasMcp',
+            'Whether page actions for the Model Context Protocol (MCP) are available.',
+          ),
         ),
       ),
     }).describe('Page actions available to site visitors.'),
