@@ -77,6 +77,30 @@ describe('in the data of the sandbox', () => {
   });
 });
 
+test('one that a field requests, too, before it has arrived, is not waited for any longer', async () => {
+  // The time stands still, so a wait for a time would never end.
+  const gate = new Gate();
+  const world = await startWorld({ gate });
+  const query = `{ organization(id: "acme") {
+    changeRequests(first: 50) { nodes { id space { title } } }
+    spaces(first: 70) { nodes { title } }
+  } }`;
+  await world.expectData(lengthsIn('acme'));
+  const from = gate.waves.length;
+  const { data } = await world.expectData<{
+    organization: { changeRequests: { nodes: { space: { title: string } }[] } };
+  }>(query);
+  expect(gate.waves.slice(from)).toEqual([
+    [
+      'GET /v1/orgs/acme',
+      'GET /v1/orgs/acme/change-requests?limit=50',
+      'GET /v1/orgs/acme/spaces?limit=70',
+    ],
+  ]);
+  for (const { space } of data.organization.changeRequests.nodes)
+    expect(space.title).toEqual(expect.any(String));
+});
+
 const quiet: LinkedService['instead'] = () => false;
 
 async function startLinked(service: Partial<LinkedService>, facade: WorldOptions['facade'] = {}) {

@@ -63,10 +63,10 @@ export class Call extends CallState implements Sharing {
   claim(): Promise<unknown> {
     const { held, record } = this;
     const { budgets, passed } = this.scope;
-    this.speculation?.claimed(this);
+    this.#value = Promise.withResolvers();
+    this.speculation?.claimed(this, this.#value.promise);
     this.isSpeculative = false;
     this.held = undefined;
-    this.#value = Promise.withResolvers();
     passed?.release(this);
     this.#bytes.take(-record.bytes);
     this.#bytes = budgets.bytes;

@@ -81,8 +81,16 @@ export class SpeculativeReads implements Speculation {
     return true;
   }
 
-  claimed({ target }: CallState): void {
-    if (this.#reads.delete(target.path)) this.#claimed += 1;
+  claimed({ target }: CallState, value: Promise<unknown>): void {
+    const read = this.#reads.get(target.path);
+    if (!read) return;
+    this.#reads.delete(target.path);
+    this.#claimed += 1;
+    // Others may still wait for the response, such as a batch for a page that a list has requested, too.
+    value.then(
+      () => read.isThere.resolve(true),
+      () => read.isThere.resolve(false),
+    );
   }
 
   received({ target }: CallState, { status }: HttpResponse): void {
