@@ -16,7 +16,7 @@ const checks = new Map<Lacked | undefined, Check>();
 function checkOf(lacked: Lacked | undefined): Check {
   const known = checks.get(lacked);
   if (known) return known;
-  const made = exchangeCheck(openApiOf(lacked ? withoutReleases(reference, lacked) : reference));
+  const made = exchangeCheck(openApiOf(lacked ? withoutReleases(lacked) : reference));
   checks.set(lacked, made);
   return made;
 }
