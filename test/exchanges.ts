@@ -12,13 +12,22 @@ import { reference } from './reference/reference.ts';
 
 const checks = new Map<Lacked | undefined, Check>();
 
-/** The check of a service of some releases, which returns nothing that only the other ones have. */
+/**
+ * The check of a service of some releases, which returns nothing that only the other ones have. The facade sends the
+ * same to all of them.
+ */
 function checkOf(lacked: Lacked | undefined): Check {
   const known = checks.get(lacked);
   if (known) return known;
-  const made = exchangeCheck(openApiOf(lacked ? withoutReleases(lacked) : reference));
+  const made = lacked ? checkOfSome(lacked) : exchangeCheck(openApiOf(reference));
   checks.set(lacked, made);
   return made;
+}
+
+function checkOfSome(lacked: Lacked): Check {
+  const answers = exchangeCheck(openApiOf(withoutReleases(lacked)), { answersOnly: true });
+  const all = checkOf(undefined);
+  return (exchange) => [...all(exchange), ...answers(exchange)];
 }
 
 /** undici's message about a request; the request object is the same in all of them. */
