@@ -224,7 +224,8 @@ test('times that pass the schema of their scalar are coerced', () => {
       passed += 1;
       expect(isCoerced(document, { value }), JSON.stringify(value)).toBe(true);
     }),
-    { numRuns: 2_000 },
+    // The validator takes this one for a leap second.
+    { numRuns: 2_000, examples: [['0000-02-02T24:21:00+00:22']] },
   );
   expect(passed).toBeGreaterThan(100);
 });

@@ -24,8 +24,9 @@ export type InputPosition = GraphQLArgument | GraphQLInputField;
 
 const int32 = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 } as const;
 
+const hours = String.raw`([01]\d|2[0-3]):[0-5]\d`;
 /** Times without leap seconds, and with at most nanoseconds. Validators of the format differ in what they accept. */
-const time = String.raw`[Tt]\d\d:\d\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$`;
+const time = String.raw`[Tt]${hours}:[0-5]\d(\.\d{1,9})?([Zz]|[+-]${hours})$`;
 
 /** Forms of scalars. The others, such as `JSON`, take anything. */
 const scalars: Readonly<Record<string, JsonObject>> = {
