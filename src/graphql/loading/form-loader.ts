@@ -1,6 +1,7 @@
 /**
- * Collects the objects that are requested in one turn of the event loop, each of them once, for a `Batch`, which reads
- * three and more from pages of their list if that is cheaper (`batch.ts`), and the others singly. Each endpoint and form, in which its objects are read, has one such loader in a request.
+ * Collects the objects that are requested in one turn of the event loop, each of them once, for a `Batch`. It reads three
+ * or more from pages of their list if that is cheaper (`batch.ts`), and others singly. A request has one such loader for
+ * each endpoint and each form in which its objects are read.
  */
 import DataLoader from 'dataloader';
 import { asError } from '../errors/errors.ts';
