@@ -1,7 +1,6 @@
 /**
- * Collects the objects that are requested in one turn of the event loop, each of them once, for a `Batch`. It reads three
- * or more from pages of their list if that is cheaper (`batch.ts`), and others singly. A request has one such loader for
- * each endpoint and each form in which its objects are read.
+ * Collects the objects that are requested in one turn of the event loop, each of them once, for a `Batch` (`batch.ts`),
+ * which reads three or more from pages of their list if that is cheaper, and others singly.
  */
 import DataLoader from 'dataloader';
 import { asError } from '../errors/errors.ts';
@@ -9,6 +8,7 @@ import type { EntityKey } from '../identity/model.ts';
 import type { Batch } from './batch.ts';
 import { LoadRequest, type Waiter } from './load-request.ts';
 
+/** A request has one for each endpoint and each form in which its objects are read. */
 export class FormLoader {
   readonly #loader: DataLoader<LoadRequest, unknown>;
   /** Requests by the key of their object. */
