@@ -51,10 +51,21 @@ test.each(['a response', 'an empty line'])('%s directly behind a response', asyn
   expect(service.requests).toHaveLength(3);
 });
 
+/** Calls back at once, or somewhat later. */
+type When = (then: () => void) => void;
+const atOnce: When = (then) => then();
+
 /** Reads or writes, each with a response in the connection that nothing has read when the call is made. */
-async function askWithUnread(upstreamUrl: string, open: Iterable<Socket>, document: string) {
+async function askWithUnread(
+  upstreamUrl: string,
+  open: Iterable<Socket>,
+  document: string,
+  when = atOnce,
+) {
   const before = () => {
-    for (const socket of open) socket.write(foreign);
+    when(() => {
+      for (const socket of open) socket.write(foreign);
+    });
     return undefined;
   };
   const world = await startFacade(upstreamUrl, {
@@ -82,6 +93,17 @@ test.each([
     expect(service.requests).toHaveLength(30);
   },
 );
+
+test.each<[string, When]>([
+  ['a microtask', queueMicrotask],
+  ['a tick', process.nextTick],
+  ['a turn of the event loop', setImmediate],
+])('nor is one that arrives %s after the call was made, before it is sent', async (_, when) => {
+  const service = await startFaultServer((socket) => socket.write(good));
+  const results = await askWithUnread(service.url, service.open, sites(1), when);
+  expect(results).toEqual(new Set([JSON.stringify(own)]));
+  expect(service.requests).toHaveLength(30);
+});
 
 test('nor is it over TLS', async () => {
   const open = new Set<Socket>();

@@ -1,8 +1,7 @@
 /**
- * A connection that is reused for up to a maximum age, after which its host name is resolved again. It is not used if
- * it has ended or has received bytes between two calls.
+ * A connection that is reused for up to a maximum age, after which its host name is resolved again. Bytes that arrive
+ * between two calls end it, because they would be taken for the response to the next one.
  */
-import { readSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { buildConnector, Client, Dispatcher } from 'undici';
 import { OneTraceClient } from './one-trace-client.ts';
@@ -29,6 +28,8 @@ interface Use {
 export class KeptClient extends OneTraceClient {
   readonly #use: Use;
   readonly #limits: KeptLimits;
+  /** Each sends a call that waits. There is one at most, unless the connection ends in the meantime. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(origin: URL, { connect, ...options }: PoolOptions, limits: KeptLimits) {
     const { nextMaxAgeMs, now } = limits;
@@ -56,39 +57,34 @@ export class KeptClient extends OneTraceClient {
     });
   }
 
+  /**
+   * Sends a call when everything that has arrived until now has been read. The event loop may be past its reading, and
+   * undici waits for the end of the turn in which it gets the call, so it gets the call at the end of this turn, and
+   * sends it after the reading of the next.
+   */
   override dispatch(
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandler,
   ): boolean {
     const { socket, endsAt } = this.#use;
     // If the connection ends here, the request waits for the next one.
-    if (socket && (this.#limits.now() >= endsAt || !isSilent(socket))) socket.destroy();
-    this.#use.isIdle = false;
-    return super.dispatch(options, handler);
-  }
-}
-
-const byte = Buffer.alloc(1);
-
-/**
- * Whether no bytes have arrived that the event loop has not read yet. Bytes that belong to no request would be taken
- * for the response to the next one, and the end of the connection would be noticed only after that request was sent.
- * Node has no public way to check this, and waiting until the loop has read would send the calls of many requests in
- * groups, which takes a fifth more CPU time. So this reads from the socket's file descriptor, which never blocks.
- * Without a descriptor, as on Windows, no connection is reused.
- */
-function isSilent(socket: Socket): boolean {
-  const { fd = -1 } = (socket as { _handle?: { fd?: number } | null })._handle ?? {};
-  if (fd < 0 || socket.readableLength > 0) return false;
-  // Almost every call gets this error, and half of its time would be its stack trace.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    readSync(fd, byte);
+    if (socket && this.#limits.now() >= endsAt) socket.destroy();
+    if (!socket || socket.destroyed) return super.dispatch(options, handler);
+    const send = () => {
+      // It may have been sent by `close`.
+      if (!this.#waiting.delete(send)) return;
+      this.#use.isIdle = false;
+      super.dispatch(options, handler);
+    };
+    this.#waiting.add(send);
+    setImmediate(send);
+    // No other call is made over this connection until undici reports that it is free again.
     return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EAGAIN';
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
+  }
+
+  /** Sends a call that waits, because a closed connection takes no further calls. */
+  override close(...given: []): Promise<void> {
+    for (const send of this.#waiting) send();
+    return super.close(...given);
   }
 }
