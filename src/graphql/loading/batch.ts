@@ -90,6 +90,8 @@ export class Batch {
           settle: (request, outcome) => this.#set(request, outcome),
         }),
       ];
+    // Most batches have one object.
+    if (requests.length === 1) return [this.#readGroup(requests)];
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
   }

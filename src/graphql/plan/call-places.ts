@@ -38,7 +38,7 @@ export function callPlaces(root: Selection): CallPlaces {
     return sum(selection.fields.map((field) => at(field, isItem)));
   };
   const at = (field: PlannedField, isItem: boolean): CallPlaces => {
-    const { itemsWait } = field.step.completion;
+    const { itemsWait } = field.completion;
     const selections = selectionsBelow(field);
     const mayRead =
       field.mayCall || (itemsWait && !selections?.every(({ isIdsOnly }) => isIdsOnly));

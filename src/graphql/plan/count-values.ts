@@ -101,14 +101,19 @@ export function countReadValues(
   max: number,
 ): number {
   const sizes = new Map<string, number>();
+  let largest = 0;
   for (const { variable, defaultValue } of variableDefinitions) {
     const name = variable.name.value;
-    if (Object.hasOwn(variables, name))
-      sizes.set(name, countValues({ [name]: variables[name] }, max));
-    else if (defaultValue) sizes.set(name, countWritten(defaultValue));
+    const size = Object.hasOwn(variables, name)
+      ? countValues([variables[name]], max)
+      : defaultValue
+        ? countWritten(defaultValue)
+        : 0;
+    sizes.set(name, size);
+    largest = Math.max(largest, size);
   }
   // A variable with a single value is treated like a value in the document.
-  if (sizes.values().every((size) => size <= 1)) return 0;
+  if (largest <= 1) return 0;
   const sizeOf = (name: string) => sizes.get(name) ?? 0;
   const read = new ExpandedSum(({ arguments: given = [] }) =>
     given.reduce(

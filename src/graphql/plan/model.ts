@@ -51,6 +51,10 @@ export interface PlannedField {
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly step: Step;
+  /** The completion of the step. */
+  readonly completion: Completion;
+  /** Returns the value if the parent is an entity, as that of the source. */
+  readonly ofOwn: Source['ofOwn'];
   /** The value on every object, for `__typename`. Undefined for all other fields. */
   readonly constant: string | undefined;
   /** Name of the parent's member that is the value. */

@@ -194,7 +194,7 @@ class ObjectCount {
         return this.#connection(field.onlySelection, Math.min(size, this.#given.maxFirst));
       }
       if (takes('ids')) return this.#items(field, Array.isArray(ids) ? ids.length : listItems);
-      const { usualLength = listItems } = field.step.completion;
+      const { usualLength = listItems } = field.completion;
       const { each, response } = this.#items(field, field.isList ? usualLength : 1);
       if (isCallOfEach(field, type)) return { each: each + response, response: 0 };
       return field.isList ? { each: 0, response: each + response } : { each, response };
@@ -225,8 +225,8 @@ class ObjectCount {
     const below = selections.map((one) => this.#below(one));
     const each = Math.max(0, ...below.map((one) => one.each));
     const response = Math.max(0, ...below.map((one) => one.response));
-    const { waits, itemsWait } = field.step.completion;
-    const loaded = waits || itemsWait ? field.step.completion.loads(field) : [];
+    const { waits, itemsWait } = field.completion;
+    const loaded = waits || itemsWait ? field.completion.loads(field) : [];
     return loaded.some((one) => !one?.endpoints.every(({ list }) => list))
       ? { each: saturated(count * (1 + each + response)), response: 0 }
       : { each: saturated(count * (1 + each)), response };

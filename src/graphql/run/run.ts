@@ -120,7 +120,7 @@ export class Run implements WaitingWriter {
     // Most values are scalars, which need no slot.
     return readLeaf
       ? this.#count(readLeaf(raw, this.context))
-      : field.step.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
+      : field.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
   }
 
   leaf(value: unknown, field: PlannedField): unknown {
@@ -179,8 +179,9 @@ export class Run implements WaitingWriter {
   }
 
   #resolve(field: PlannedField, value: object, scope: Scope, out: Container): unknown {
+    const { ofOwn } = field;
+    if (ofOwn) return scope.own && ofOwn(scope.own);
     const { source } = field.step;
-    if (source.ofOwn) return scope.own && source.ofOwn(scope.own);
     const asked = new AskedField(this, field, value, scope, out);
     const raw = source.resolve(asked);
     if (!(raw instanceof Promise)) return raw;

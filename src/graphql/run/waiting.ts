@@ -93,7 +93,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     run.size = this.#size;
     try {
       if (raw !== null && raw !== undefined) {
-        container[key] = field.step.completion.write(run, raw, scope, this);
+        container[key] = field.completion.write(run, raw, scope, this);
         run.filled(this);
       } else if (field.isRequired) throw invalidResponse('a value');
     } catch (error) {

@@ -9,6 +9,7 @@ export function addLatest<Value>(
 ): void {
   map.delete(key);
   map.set(key, value);
+  if (map.size <= max) return;
   const [oldest] = map.keys();
-  if (map.size > max && oldest !== undefined) map.delete(oldest);
+  if (oldest !== undefined) map.delete(oldest);
 }
