@@ -119,6 +119,26 @@ describe.each([
     expect(used).toEqual([first, second].map(fingerprintOf));
   });
 
+  test('gets a call that was made directly before the renewal over the former connection', async () => {
+    let pair = first;
+    let isRenewed = false;
+    const before = () => {
+      if (isRenewed) process.nextTick(look);
+      return undefined;
+    };
+    const { ask, used, told } = await start({
+      tls: () => ({ ca, ...pair }),
+      isProxied,
+      facade: { onCall: { before } },
+    });
+    await ask(query);
+    pair = second;
+    isRenewed = true;
+    expect((await ask(query)).errors).toBeUndefined();
+    expect(told()).toEqual([renewed]);
+    expect(used).toEqual([first, first].map(fingerprintOf));
+  });
+
   test('is trusted once its authority is there, also beside a broken pair', async () => {
     let tls: TlsSettings = { ca: certificate('other-ca.pem'), ...first };
     const { ask, used, told } = await start({ tls: () => tls, isProxied });
