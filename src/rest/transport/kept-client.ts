@@ -28,7 +28,7 @@ interface Use {
 export class KeptClient extends OneTraceClient {
   readonly #use: Use;
   readonly #limits: KeptLimits;
-  /** Each sends a call that waits. There is one at most, unless the connection ends in the meantime. */
+  /** Functions that send the calls that wait. There is at most one, unless the connection ends while it waits. */
   readonly #waiting = new Set<() => void>();
 
   constructor(origin: URL, { connect, ...options }: PoolOptions, limits: KeptLimits) {
@@ -58,9 +58,9 @@ export class KeptClient extends OneTraceClient {
   }
 
   /**
-   * Sends a call when everything that has arrived until now has been read. The event loop may be past its reading, and
-   * undici waits for the end of the turn in which it gets the call, so it gets the call at the end of this turn, and
-   * sends it after the reading of the next.
+   * Over a connection that was used before, a call is sent only after everything that has arrived until now has been
+   * read. undici sends a call at the end of the turn of the event loop in which it gets the call, but that turn may be
+   * past its reading. So undici gets the call at the end of this turn, and sends it at the end of the next.
    */
   override dispatch(
     options: Dispatcher.DispatchOptions,
