@@ -10,8 +10,6 @@ const listsOfCaller = 32;
 const maxCallers = 2_000;
 /** Milliseconds for which a length is remembered. */
 const believedMs = 600_000;
-/** Milliseconds for which the same length of a list is not noted again, because most reads of a list only confirm it. */
-const confirmedMs = 10_000;
 
 interface Length {
   readonly items: number;
@@ -58,12 +56,9 @@ export class CallerLengths {
   }
 
   note(list: string, items: number): void {
-    const lengths: Lengths = this.#byCaller.get(this.#caller) ?? new Map();
-    const key = fingerprint(list);
-    const seenAt = this.#now();
-    const known = lengths.get(key);
-    if (known?.items === items && seenAt - known.seenAt < confirmedMs) return;
-    addLatest(lengths, key, { items, seenAt }, listsOfCaller);
-    addLatest(this.#byCaller, this.#caller, lengths, maxCallers);
+    const byCaller = this.#byCaller;
+    const lengths: Lengths = byCaller.get(this.#caller) ?? new Map();
+    addLatest(lengths, fingerprint(list), { items, seenAt: this.#now() }, listsOfCaller);
+    addLatest(byCaller, this.#caller, lengths, maxCallers);
   }
 }
