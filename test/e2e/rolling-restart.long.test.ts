@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { freePort, hasNginx } from '../../bench/nginx.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
@@ -14,6 +14,8 @@ const withNginx = test.skipIf(!hasNginx() && !process.env.CI);
 
 /** Tokens of callers. There are far more tokens than processes, so that each process has some. */
 const tokens = Array.from({ length: 20 }, (_, n) => `Bearer token-${n}`);
+/** As in the image. It has to be longer than nginx keeps idle connections. */
+const drainMs = 5_000;
 const query = '{ organization(id: "acme") { title } }';
 const result = { data: { organization: { title: 'Acme' } } };
 
@@ -74,10 +76,10 @@ withNginx(
   async () => {
     const upstreamUrl = await startService();
     const ports = [await freePort(), await freePort()];
-    const drainMs = 500;
     const start = (port: number) => startReplica(upstreamUrl, port, drainMs);
     const replicas = await Promise.all(ports.map(start));
     await using nginx = await runDeployedNginx(ports);
+    onTestFailed(() => console.log(nginx.errors()));
     const load = startLoad(nginx.url);
     await eventually(() => expect(load.sent.length).toBeGreaterThan(tokens.length));
     for (const [n, port] of ports.entries()) {

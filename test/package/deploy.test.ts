@@ -86,6 +86,11 @@ test('the stop timeout is longer than the configured drain and grace periods', (
     expect(compose.services[name]?.stop_grace_period).toBe(`${ms / 1_000}s`);
 });
 
+test('nginx closes idle connections a second before a process that stops does', () => {
+  const [, seconds] = /keepalive_timeout (\d+)s;/.exec(textOf('nginx/nginx.conf')) ?? [];
+  expect(Number(seconds) * 1_000).toBeLessThanOrEqual(Number(image.DRAIN_MS) - 1_000);
+});
+
 test('files mounted by the compose file exist', () => {
   const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(':')[0] ?? '').filter((path) => path.startsWith('.')),

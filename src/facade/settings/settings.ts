@@ -324,7 +324,8 @@ const operation = {
   DRAIN_MS: setting(milliseconds, {
     default: 0,
     does: 'milliseconds after SIGTERM in which requests are still accepted while `/health/ready` is 503',
-    change: 'A load balancer sends the requests: set the time that it needs to notice the 503.',
+    change:
+      'A load balancer sends the requests: set the time that it needs to notice the 503, and more than its timeout for idle connections.',
   }),
   SHUTDOWN_GRACE_MS: setting(milliseconds, {
     default: 15_000,
