@@ -49,8 +49,9 @@ export function fingerprint(list: string): string {
  * each edge that needs it; `fields/list-source.ts`, `joined-source.ts` and `contained-source.ts` read the one in `after`.
  */
 export class PageCursors {
+  // What is between the position and the anchors, and around them, in as few parts as there can be.
   readonly #stem: string;
-  readonly #size: string;
+  readonly #middle: string;
   readonly #end: string;
   readonly #anchors: Anchors;
 
@@ -61,14 +62,14 @@ export class PageCursors {
     idOf: IdOf,
   ) {
     this.#stem = `[${version},${JSON.stringify(list)},${JSON.stringify(token)},`;
-    this.#size = `${size},${emptyPages}`;
-    this.#end = `${trailParts(trail)}]`;
+    this.#middle = `,${size},${emptyPages},"`;
+    this.#end = `"${trailParts(trail)}]`;
     this.#anchors = new Anchors(items, idOf);
   }
 
   /** The cursor of the position after an item; -1 is the start of the page. */
   at(index: number): string {
-    return base64Of(`${this.#stem}${index},${this.#size},"${this.#anchors.at(index)}"${this.#end}`);
+    return base64Of(`${this.#stem}${index}${this.#middle}${this.#anchors.at(index)}${this.#end}`);
   }
 }
 
