@@ -53,7 +53,7 @@ export interface FacadeOptions {
    * eighth for parsed documents with their plans, and as much for trusted ones. Defaults to 512,000,000.
    *
    * When to change it: The process may use less memory, or more: with many callers that repeat their queries, large
-   * responses, slow clients, or many different documents. It needs about 250 MB in addition.
+   * responses, slow clients, or many different documents. It needs about 280 MB in addition.
    */
   readonly memoryBytes?: number;
   /**

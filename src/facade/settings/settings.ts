@@ -142,7 +142,7 @@ const processes = {
       'for responses that wait for slow clients, an eighth for kept responses, of which each caller may use a ' +
       'quarter, an eighth for parsed documents with their plans, and as much for trusted ones',
     change:
-      'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 250 MB in addition.',
+      'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 280 MB in addition.',
   }),
   MAX_CONNECTIONS: setting(positive, {
     default: 10_000,
