@@ -105,9 +105,10 @@ test.for([
 test('the nginx example has the settings of the deployed file for restarts', () => {
   const example = blockOf('docs/running.md', 'nginx', byToken);
   const deployed = textOf('deploy/nginx/nginx.conf');
-  const restarts = (text: string) => text.match(/^ +server .* .*;|proxy_connect_timeout .*;/gm);
+  const restarts = (text: string) =>
+    text.match(/^ +server .* .*;|(keepalive|proxy_connect)_timeout .*;/gm);
   const named = restarts(deployed)?.map((line) => line.replace(/facade-\d:\d+/, 'address').trim());
-  expect(named).toHaveLength(3);
+  expect(named).toHaveLength(4);
   expect(restarts(example)?.map((line) => line.replace(/[\d.]+:\d+/, 'address').trim())).toEqual(
     named,
   );
