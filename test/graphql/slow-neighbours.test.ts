@@ -73,6 +73,19 @@ describe('a hanging call does not delay', () => {
   });
 });
 
+test('a process that stands still does not give up on a response that saves a call', async () => {
+  const upstream: RequestListener = ({ url = '' }, response) => {
+    // The whole process stops, as on a busy machine, for longer than a response is waited for.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    answer(response, url.startsWith('/v1/orgs?') ? { items: [organization] } : organization);
+  };
+  const { calls } = await expectDataOnce(
+    '{ organization(id: "o") { title } organizations(first: 1) { nodes { title } } }',
+    { upstream },
+  );
+  expect(calls).toEqual(['GET /v1/orgs?limit=1']);
+});
+
 /** Three hundred spaces of an organization, some of which are missing. */
 const spacesWithout =
   (...gone: readonly string[]): RequestListener =>

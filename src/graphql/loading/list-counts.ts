@@ -7,14 +7,25 @@ import type { CallerLengths } from './known-lengths.ts';
 
 /** Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier. */
 export const patienceMs = 250;
+/** Number of timers that a wait consists of. */
+const parts = 5;
 
-/** Waits for a response. Undefined if it does not arrive in time. */
+/**
+ * Waits for a response. Undefined if it does not arrive in time. The time consists of parts that begin one after the
+ * other: if the event loop was busy, timers run before the responses that arrived in the meantime, and only one part
+ * has passed.
+ */
 export async function withPatience<Response>(
   response: Promise<Response>,
   waitMs = patienceMs,
 ): Promise<Response | undefined> {
   const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, waitMs, undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (left: number): void => {
+    if (left === 0) late.resolve(undefined);
+    else timer = setTimeout(wait, waitMs / parts, left - 1);
+  };
+  wait(parts);
   try {
     return await Promise.race([response, late.promise]);
   } finally {
