@@ -49,7 +49,7 @@ export function fingerprint(list: string): string {
  * each edge that needs it; `fields/list-source.ts`, `joined-source.ts` and `contained-source.ts` read the one in `after`.
  */
 export class PageCursors {
-  // What is between the position and the anchors, and around them, in as few parts as there can be.
+  // The text before the position, between it and the anchors, and after them: few parts take less memory.
   readonly #stem: string;
   readonly #middle: string;
   readonly #end: string;

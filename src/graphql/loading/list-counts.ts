@@ -7,13 +7,13 @@ import type { CallerLengths } from './known-lengths.ts';
 
 /** Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier. */
 export const patienceMs = 250;
-/** Number of timers that a wait consists of. */
+/** Number of consecutive timers in a wait. */
 const parts = 5;
 
 /**
- * Waits for a response. Undefined if it does not arrive in time. The time consists of parts that begin one after the
- * other: if the event loop was busy, timers run before the responses that arrived in the meantime, and only one part
- * has passed.
+ * Waits for a response. Undefined if it does not arrive in time. After a pause of the event loop, timers run before the
+ * responses that arrived in the meantime, so the wait consists of timers that start one after the other: a pause counts
+ * as one of them.
  */
 export async function withPatience<Response>(
   response: Promise<Response>,
