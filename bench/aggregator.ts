@@ -1,25 +1,11 @@
 /** Runs the hand-written aggregator in its own process, on node:http and undici. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Pool } from 'undici';
 import { handlers } from './by-hand.ts';
-import type { Call } from './by-hand-calls.ts';
+import { callsTo } from './by-hand-calls.ts';
 import { announce } from './child.ts';
 
 const [upstreamUrl = ''] = process.argv.slice(2);
-const pool = new Pool(upstreamUrl, { connections: 64, pipelining: 1, allowH2: false });
-
-const callAs =
-  (authorization: string): Call =>
-  async <Answer>(path: string, options?: Parameters<Call>[1]) => {
-    const { statusCode, body } = await pool.request({
-      path,
-      method: options?.method ?? 'GET',
-      headers: { authorization, ...(options && { 'content-type': 'application/json' }) },
-      body: options ? JSON.stringify(options.body) : null,
-    });
-    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
-    return (await body.json()) as Answer;
-  };
+const callAs = callsTo(upstreamUrl);
 
 function read(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {

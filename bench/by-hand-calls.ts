@@ -1,8 +1,9 @@
-/** Calls the REST API for the hand-written side: what it reads for several cases, and the types of responses. */
-import type { Dispatcher } from 'undici';
+/** Calls the REST API for the hand-written sides: what is read for several cases, and the types of responses. */
+import { type Dispatcher, Pool } from 'undici';
 
 export interface Listed<Item> {
   readonly items: readonly Item[];
+  readonly next?: { readonly page: string };
 }
 
 export interface Titled {
@@ -10,12 +11,19 @@ export interface Titled {
   readonly title: string;
 }
 
+export interface Space extends Titled {
+  readonly visibility: 'public' | 'private' | 'in-collection' | 'share-link';
+  readonly parent?: string;
+}
+
+export interface SiteSpace extends Titled {
+  readonly path: string;
+  readonly space: Space;
+}
+
 export interface Section extends Titled {
   readonly path: string;
-  readonly siteSpaces: readonly (Titled & {
-    readonly path: string;
-    readonly space: Titled & { readonly visibility: string };
-  })[];
+  readonly siteSpaces: readonly SiteSpace[];
 }
 
 export interface ChangeRequest {
@@ -38,6 +46,22 @@ export type Call = <Answer>(
   path: string,
   options?: { readonly method: Dispatcher.HttpMethod; readonly body: unknown },
 ) => Promise<Answer>;
+
+/** Calls the service with the caller's authorization. */
+export function callsTo(upstreamUrl: string): (authorization: string) => Call {
+  const pool = new Pool(upstreamUrl, { connections: 64, pipelining: 1, allowH2: false });
+  return (authorization) =>
+    async <Answer>(path: string, options?: Parameters<Call>[1]) => {
+      const { statusCode, body } = await pool.request({
+        path,
+        method: options?.method ?? 'GET',
+        headers: { authorization, ...(options && { 'content-type': 'application/json' }) },
+        body: options ? JSON.stringify(options.body) : null,
+      });
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+      return (await body.json()) as Answer;
+    };
+}
 
 /** Reads each ID once, all in parallel. */
 export async function readOnce<Value>(

@@ -14,7 +14,25 @@ import {
   type Titled,
 } from './by-hand-calls.ts';
 
-const encoded = (text: string) => Buffer.from(text).toString('base64url');
+export const encoded = (text: string) => Buffer.from(text).toString('base64url');
+
+/** A cursor for each item of a page of the list. `page`: what the service calls the page; null for the first. */
+export function cursorsOf(
+  list: string,
+  page: string | null,
+  size: number,
+  items: readonly { readonly id: string }[],
+): string[] {
+  const name = createHash('sha256').update(list).digest('base64url').slice(0, 8);
+  const marks = items.map(({ id }) => crc32(id).toString(36).padStart(7, '0'));
+  return items.map((_, at) => {
+    const anchors = marks
+      .slice(Math.max(0, at - 3), at + 1)
+      .reverse()
+      .join('');
+    return encoded(JSON.stringify([3, name, page, at, size, 0, anchors]));
+  });
+}
 
 /** The first and only page of a list, in the form that Relay expects. */
 function connection<Item extends { readonly id: string }, Node>(
@@ -23,17 +41,9 @@ function connection<Item extends { readonly id: string }, Node>(
   items: readonly Item[],
   nodeOf: (item: Item) => Node,
 ) {
-  const name = createHash('sha256').update(list).digest('base64url').slice(0, 8);
-  const marks = items.map(({ id }) => crc32(id).toString(36).padStart(7, '0'));
-  const edges = items.map((item, at) => {
-    const anchors = marks
-      .slice(Math.max(0, at - 3), at + 1)
-      .reverse()
-      .join('');
-    const cursor = encoded(JSON.stringify([3, name, null, at, size, 0, anchors]));
-    return { cursor, node: nodeOf(item) };
-  });
-  return { edges, pageInfo: { hasNextPage: false, endCursor: edges.at(-1)?.cursor ?? null } };
+  const cursors = cursorsOf(list, null, size, items);
+  const edges = items.map((item, at) => ({ cursor: cursors[at], node: nodeOf(item) }));
+  return { edges, pageInfo: { hasNextPage: false, endCursor: cursors.at(-1) ?? null } };
 }
 
 interface SiteTreeVariables {
@@ -158,7 +168,8 @@ interface ShownPage {
   readonly pages?: readonly ShownPage[];
 }
 
-const typeNames: Readonly<Record<string, string>> = {
+/** Names of the types of pages, by what the service calls them. */
+export const typeNames: Readonly<Record<string, string>> = {
   document: 'DocumentPage',
   group: 'GroupPage',
   link: 'LinkPage',

@@ -8,7 +8,7 @@ import type { Case } from './cases.ts';
 import { clients, loadFor, loadOf } from './load.ts';
 import type { Same } from './same-answers.ts';
 import { peakMegabytes, type ServerProcess } from './server-process.ts';
-import type { Side } from './sides.ts';
+import { type Side, yogaByHand } from './sides.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface Figures {
@@ -24,6 +24,8 @@ export interface Figures {
   readonly cpuMs: number;
   /** Processor time of the first side divided by this side's: more reliable than `ratio` on a shared machine. */
   readonly cpuRatio: number;
+  /** Processor time of this side divided by that of the server by hand with Yoga. NaN without that server. */
+  readonly cpuOfYoga: number;
   readonly calls: number;
   /** Peak memory in megabytes. */
   readonly peakMemory: number;
@@ -57,11 +59,12 @@ export async function measure(
     await runRounds(measured, alternating(contestants, start), upstream, pace);
 
   const [first] = contestants;
+  const yoga = contestants.find(({ side }) => side === yogaByHand);
   return contestants.map(({ side, rounds, peakMemory }) => {
     const middle = (name: keyof Round) => median(rounds.map((round) => round[name]));
-    /** Median over the rounds of the first side's figure divided by this side's. */
-    const beside = (name: keyof Round) =>
-      median(rounds.map((round, at) => (first?.rounds[at]?.[name] ?? Number.NaN) / round[name]));
+    /** Median over the rounds of the other side's figure divided by this side's. */
+    const beside = (name: keyof Round, other = first) =>
+      median(rounds.map((round, at) => (other?.rounds[at]?.[name] ?? Number.NaN) / round[name]));
     return {
       case: measured.name,
       side: side.name,
@@ -71,6 +74,7 @@ export async function measure(
       p99: middle('p99'),
       cpuMs: middle('cpuMs'),
       cpuRatio: beside('cpuMs'),
+      cpuOfYoga: yoga ? 1 / beside('cpuMs', yoga) : Number.NaN,
       calls: same.calls(side, measured),
       peakMemory,
     };

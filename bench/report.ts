@@ -44,6 +44,7 @@ export const speedTable = new Table<Figures>('Speed: medians of rounds in turns'
   ['p99 ms', ({ p99 }) => p99.toFixed(1)],
   ['CPU ms', ({ cpuMs }) => cpuMs.toFixed(3)],
   ['CPU ratio', ({ cpuRatio }) => cpuRatio.toFixed(2)],
+  ['CPU / Yoga', ({ cpuOfYoga }) => (Number.isNaN(cpuOfYoga) ? '' : cpuOfYoga.toFixed(2))],
   ['calls', ({ calls }) => calls.toFixed(0)],
   ['peak MB', ({ peakMemory }) => peakMemory.toFixed(0)],
 ]);

@@ -1,4 +1,4 @@
-/** The measured sides: the aggregator, and the facade in each of its modes. */
+/** The measured sides: two servers by hand, and the facade in each of its modes. */
 import { resolve } from 'node:path';
 import type { FacadeOptions } from '../test/facade.ts';
 import type { Observed } from '../test/soak/observers.ts';
@@ -10,7 +10,7 @@ export interface Side {
   readonly name: string;
   /** Starts its server in front of the upstream. */
   readonly start: (upstreamUrl: string, manner?: Manner) => Promise<ServerProcess>;
-  /** The facade's checkout; undefined for the aggregator. */
+  /** The facade's checkout; undefined for what is written by hand. */
   readonly root?: string;
   /** Path of the case. */
   readonly path: (measured: Case) => string;
@@ -47,6 +47,15 @@ export const byHand: Side = {
     startServer({ file: 'aggregator.ts', args: [upstreamUrl], ...nodeOf(ownRoot, manner) }),
   path: ({ byHand }) => byHand,
   isIn: () => true,
+};
+
+/** What others would write, and what the facade is measured by. It keeps nothing, and has no trusted documents. */
+export const yogaByHand: Side = {
+  name: 'by hand, Yoga',
+  start: (upstreamUrl, manner) =>
+    startServer({ file: 'by-hand-yoga.ts', args: [upstreamUrl], ...nodeOf(ownRoot, manner) }),
+  path: () => '/graphql',
+  isIn: (measured) => !isKept(measured) && measured.id === undefined,
 };
 
 interface Differences {
@@ -98,6 +107,7 @@ interface MoreSides {
 /** All sides, the aggregator first. */
 export const sidesWith = ({ folder, collector }: MoreSides): readonly Side[] => [
   byHand,
+  yogaByHand,
   docgraph,
   facade('nothing kept', ownRoot, { options: { reuseBytes: 0 }, isIn: isKept }),
   facade('graphql-js', ownRoot, {
