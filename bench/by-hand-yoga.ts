@@ -5,7 +5,8 @@
 import { createServer } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import { callsTo } from './by-hand-calls.ts';
-import { contextOf, schema } from './by-hand-schema.ts';
+import { contextOf } from './by-hand-context.ts';
+import { schema } from './by-hand-schema.ts';
 import { announce } from './child.ts';
 
 const [upstreamUrl = ''] = process.argv.slice(2);
