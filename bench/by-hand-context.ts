@@ -19,9 +19,11 @@ export interface Context {
 /** An object whose ID is only unique within another one: `within` is that one's key. */
 export type Within<Item> = Item & { readonly within: string };
 
+/** Notes it in the object itself, which no other request has: a copy of each page would cost much in a long tree. */
 export const putWithin =
   (within: string) =>
-  <Item>(item: Item): Within<Item> => ({ ...item, within });
+  <Item extends object>(item: Item): Within<Item> =>
+    Object.assign(item, { within });
 
 export const keyIn = ({ within, id }: Within<{ readonly id: string }>) => `${within}/${id}`;
 
