@@ -92,7 +92,7 @@ const executorAsked: Partial<FacadeOptions> =
   process.env.EXECUTOR === 'graphql' ? { executor: 'graphql' } : {};
 
 /** Long, because the machine may be busy; tests of time limits set their own. */
-const patience: Partial<FacadeOptions> = { deadlineMs: patienceMs, queueMs: patienceMs };
+const patience: Partial<FacadeOptions> = { deadlineMs: patienceMs };
 
 export const admin = 'sandbox-admin';
 export const reader = 'sandbox-reader';

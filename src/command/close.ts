@@ -2,64 +2,47 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Connections } from './connections.ts';
 
 /**
- * Milliseconds to wait for requests after the port is closed, on connections that were opened or used this recently:
- * the client may have sent one already. At most half of the grace period, because the requests need time, too.
+ * Milliseconds for which requests are waited for after the port is closed: a client may have sent one already. At most
+ * half of the grace period, because the requests need time, too.
  */
 const maxArrivalMs = 1_000;
 const sweepMs = 50;
-/** Maximum duration of a turn of the event loop that only looked for connections. */
-const maxQuietMs = 0.2;
-/** Maximum number of turns: several times the connections that may wait. After that, new ones keep coming. */
+/** Maximum number of turns in which connections are accepted before the port is closed. */
 const maxTurns = 2_000;
 
 interface CloseOptions {
   /** Maximum number of milliseconds to wait for the end of all requests. */
   readonly graceMs: number;
-  readonly now: () => number;
-  /**
-   * Called when the port is closed. The server should not respond earlier, because clients may then open new
-   * connections.
-   */
   readonly onPortClosed: () => void;
+  /** Number of open connections. */
+  readonly open: () => number;
 }
 
-/**
- * Closes the port, and then each connection as soon as it has no request and can expect none. An incomplete request is
- * waited for as long as a complete one. Returns the number of connections that were closed with a request in progress
- * at the end of the grace period.
- */
+/** Returns the number of connections that were closed at the end of the grace period. */
 export async function close(
   server: Server,
-  connections: Connections,
-  { graceMs, now, onPortClosed }: CloseOptions,
+  { graceMs, onPortClosed, open }: CloseOptions,
 ): Promise<number> {
-  const until = performance.now() + graceMs;
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
-  await allAccepted(server, until);
+  await allAccepted(server);
   // The method of the HTTP server would also close connections whose clients are sending a request.
   NetServer.prototype.close.call(server);
   onPortClosed();
-  const closedAt = now();
   const arrivalMs = Math.min(maxArrivalMs, graceMs / 2);
-  const closeUnused = () => {
-    if (now() - closedAt < arrivalMs) connections.closeIdle(arrivalMs);
-    else connections.closeIncomplete();
-  };
-  closeUnused();
-  // Connections are checked at the end of a turn, when everything that has arrived was read.
-  const sweep = setInterval(() => setImmediate(closeUnused), sweepMs);
+  let sweep: NodeJS.Timeout | undefined;
+  const arrival = setTimeout(() => {
+    sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+    server.closeIdleConnections();
+  }, arrivalMs);
   let cutOff = 0;
-  const grace = setTimeout(
-    () => {
-      cutOff = connections.size;
-      server.closeAllConnections();
-    },
-    Math.max(until - performance.now(), 1),
-  );
+  const grace = setTimeout(() => {
+    cutOff = open();
+    server.closeAllConnections();
+  }, graceMs + 1);
   await closed;
+  clearTimeout(arrival);
   clearInterval(sweep);
   clearTimeout(grace);
   // Only ends the server's timers, as the port is already closed.
@@ -71,7 +54,7 @@ export async function close(
  * Resolves in a turn of the event loop that found no connection waiting to be accepted. When the port is closed, the
  * system resets waiting connections, even if their requests were sent, and Node accepts only one in each turn.
  */
-async function allAccepted(server: Server, until: number): Promise<void> {
+async function allAccepted(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {
     accepted += 1;
@@ -81,10 +64,8 @@ async function allAccepted(server: Server, until: number): Promise<void> {
   await nextTurn();
   for (let turn = 0; turn < maxTurns; turn += 1) {
     accepted = 0;
-    const began = performance.now();
     await nextTurn();
-    const now = performance.now();
-    if ((accepted === 0 && now - began < maxQuietMs) || now > until) break;
+    if (accepted === 0) break;
   }
   server.off('connection', count).off('drop', count);
 }

@@ -15,11 +15,10 @@ import {
   visit,
 } from 'graphql';
 import { validationRules } from '../graphql/plan/graphql-js.ts';
-import { BrokenList, documentsIn, type ListedDocument } from '../http/trusted/document-list.ts';
-import { readListFiles } from '../http/trusted/list-files.ts';
-import { TrustedList } from '../http/trusted/trusted-list.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
 import { schema } from '../schema/schema.ts';
+import { readListFiles } from '../server/trusted/list-files.ts';
+import { BrokenList, documentsIn, listOf } from '../server/trusted/manifest.ts';
 import { nameOf, readInput, standardInput, Unreadable } from './input-files.ts';
 
 /** An operation that clients send. */
@@ -59,7 +58,7 @@ export async function readOperations(paths: readonly string[]): Promise<FileOper
     listedIn(file, text).map((one) => ({ ...one, file })),
   );
   // A facade would refuse the same lists.
-  usable('manifests', () => new TrustedList(listed));
+  usable('manifests', () => listOf(listed.map(({ id, text }) => [id, text])));
   const documents = [
     ...withUsedFragments(files.filter(({ text }) => !isManifest(text)).map(parsedFile)),
     ...listed.map(parsedOrRefused),
@@ -109,7 +108,13 @@ const readAt = (path: string) =>
 const isManifest = (text: string): boolean => /^\s*(\[|\{\s*["}])/.test(text);
 
 const listedIn = (file: string, text: string): readonly ListedDocument[] =>
-  usable(file, () => documentsIn(text));
+  usable(file, () => documentsIn(text).map(([id, one]) => ({ id, text: one })));
+
+/** A document of a manifest. */
+interface ListedDocument {
+  readonly id: string;
+  readonly text: string;
+}
 
 function usable<Made>(name: string, make: () => Made): Made {
   try {

@@ -1,6 +1,6 @@
 /** A service that the command itself runs, and what is printed about it. */
 import { agentPackage } from '../facade/agent-package.ts';
-import type { GraphiQLTab } from '../http/graphiql/graphiql-settings.ts';
+import type { GraphiQLTab } from '../server/graphiql/graphiql-settings.ts';
 import { isLocalHost } from './server.ts';
 
 export interface LocalService {

@@ -4,7 +4,6 @@
  */
 import type { Server } from 'node:http';
 import type { Facade } from '../facade/facade.ts';
-import { textResponse } from '../http/out/plain-response.ts';
 import { answersHealth } from './health.ts';
 import { addressOf, listen } from './listen.ts';
 
@@ -39,8 +38,9 @@ export async function serveMetrics(
       if (answersHealth(request, response, isReady)) return;
       const { url = '', method } = request;
       if (url.split('?', 1)[0] !== path || (method !== 'GET' && method !== 'HEAD')) {
-        const { status, headers, body } = textResponse(404, `Metrics are at ${path}.`);
-        response.writeHead(status, headers).end(body);
+        response
+          .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+          .end(`Metrics are at ${path}.\n`);
         return;
       }
       try {

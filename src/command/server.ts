@@ -1,14 +1,9 @@
-/** Serves the facade on a port, with health checks, connection limits, and a graceful stop. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** Serves the facade on a port, with health checks, Node's own limits, and a graceful stop. */
+import type { Socket } from 'node:net';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
-import { hasAddress, pathOf, takeHostFromTarget } from '../http/in/address.ts';
-import { overloadedResponse } from '../http/out/overloaded.ts';
-import { errorResponse, type PlainResponse, textResponse } from '../http/out/plain-response.ts';
-import { asksForWebSocket, isEndpoint, isRoot } from '../http/request/place.ts';
 import { isLoopback } from '../rest/transport/dispatchers.ts';
 import { close } from './close.ts';
-import { type ConnectionFigures, Connections } from './connections.ts';
 import { answersHealth } from './health.ts';
 import { addressOf, hostInUrl, listen } from './listen.ts';
 
@@ -26,10 +21,14 @@ export interface ServerOptions {
   readonly graceMs: number;
   /** Waits for a number of milliseconds. */
   readonly pause?: (ms: number) => Promise<unknown>;
-  /** A monotonic clock, in milliseconds. */
-  readonly now?: () => number;
   /** Maximum number of connections. Defaults to 10,000. */
   readonly maxConnections?: number;
+}
+
+export interface ConnectionFigures {
+  readonly open: number;
+  /** Number of connections that were refused because there were too many. */
+  readonly refused: number;
 }
 
 export interface RunningServer {
@@ -53,61 +52,66 @@ export interface Stopped {
 /** Not an import, because that would also load the WebSocket client that the module exports. */
 const { createServer } = process.getBuiltinModule('node:http');
 
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than load balancers keep idle connections, so that they close connections first.
+  keepAliveTimeout: 65_000,
+};
+
+/** Milliseconds without progress after which a client that does not read its response is disconnected. */
+const stallMs = 30_000;
+
+/** Milliseconds for which responses tell clients that their connection closes, before the port does. */
+const announceMs = 300;
+
 /** Listens. Rejects if the address is not available. */
 export async function serve(facade: Facade, options: ServerOptions): Promise<RunningServer> {
   const { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor } = options;
-  const { now = () => performance.now() } = options;
   const hasService = options.readyWithoutUpstream ? () => true : facade.upstreamReachable;
+  const figures = { open: 0, refused: 0 };
   let stopped: Promise<Stopped> | undefined;
-  /** Requests that wait until the port is closed. */
+  /** Requests that wait until the port is closed, as clients that have their responses may connect again. */
   let held: (() => void)[] | undefined;
   const isReady = () => !stopped && hasService();
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    (request, response) => {
-      if (!connections.accepts(request, response)) return;
-      if (stopped) endConnectionAfter(response);
-      if (held) held.push(() => handle(request, response));
-      else handle(request, response);
-    },
-  );
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
-    takeHostFromTarget(request);
-    if (!hasAddress(request)) return facade.listener(request, response);
+  const server = createServer(limits, (request, response) => {
     if (answersHealth(request, response, isReady)) return;
-    if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
+    if (stopped) response.setHeader('connection', 'close');
+    if (held) held.push(() => facade.listener(request, response));
     else facade.listener(request, response);
-  };
-  const send = (request: IncomingMessage, response: ServerResponse, plain: PlainResponse) => {
-    const headers = { ...plain.headers, ...facade.answerHeaders(request) };
-    response.writeHead(plain.status, headers).end(plain.body);
-  };
-  const connections = new Connections(server, maxConnections, now, (request, response) =>
-    send(request, response.setHeader('connection', 'close'), overloadedResponse(1)),
-  );
-  // Longer than load balancers keep idle connections, so that they close connections first.
-  server.keepAliveTimeout = 65_000;
+  });
+  server.maxConnections = maxConnections;
+  server.on('connection', (socket: Socket) => {
+    figures.open += 1;
+    socket.once('close', () => {
+      figures.open -= 1;
+    });
+  });
+  server.on('drop', () => {
+    figures.refused += 1;
+  });
+  // Only of stalled responses: a request may wait longer for the service.
+  server.setTimeout(stallMs, (socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
   await listen(server, port, host);
-  const url = addressOf(server, host);
   const stop = async () => {
-    for (const response of connections.newestResponses()) endConnectionAfter(response);
-    if (drainMs > 0) await pause(drainMs);
+    await pause(Math.max(drainMs, Math.min(announceMs, graceMs)));
     const waiting: (() => void)[] = [];
     held = waiting;
     const onPortClosed = () => {
       held = undefined;
       for (const begin of waiting) begin();
     };
-    const cutOff = await close(server, connections, { graceMs, now, onPortClosed });
+    const cutOff = await close(server, { graceMs, onPortClosed, open: () => figures.open });
     await facade.close();
     return { cutOff };
   };
   return {
-    url,
+    url: addressOf(server, host),
     isReady,
-    get connections() {
-      return connections.figures;
-    },
+    connections: figures,
     stop() {
       stopped ??= stop();
       return stopped;
@@ -115,42 +119,8 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   };
 }
 
-/** Tells the client not to send further requests over a connection that is about to close. */
-function endConnectionAfter(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('connection', 'close');
-}
-
 /** Whether a server on this host can be reached only from this machine. */
 export function isLocalHost(host: string): boolean {
   const url = URL.parse(`http://${hostInUrl(host)}`);
   return url !== null && isLoopback(url);
-}
-
-/**
- * Whether the request is for another path. The facade would explain how to mount it, which does not help the clients of
- * this server.
- */
-function isElsewhere(
-  request: IncomingMessage,
-  { endpoint, agentEndpoint = endpoint, hasGraphiQL }: Facade,
-): boolean {
-  const asked = request.url?.split('?', 1)[0] ?? '';
-  if (isEndpoint(asked, endpoint) || isEndpoint(asked, agentEndpoint)) return false;
-  // The facade itself handles redirects from the root, WebSockets, and requests without a valid URL.
-  if (asksForWebSocket(request.headers.upgrade)) return false;
-  const path = pathOf(request);
-  if (path === undefined || (hasGraphiQL && isRoot(request.method, path))) return false;
-  return !isEndpoint(path, endpoint);
-}
-
-/** The response for other paths, which contains nothing but the URL of the endpoint. */
-function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): PlainResponse {
-  // Without this header, a page could not read the response to its request.
-  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
-    return { status: 204, headers: {}, body: '' };
-  const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}.`;
-  const isGraphQL = method === 'POST' && headers['content-type']?.startsWith('application/json');
-  return isGraphQL
-    ? errorResponse(404, message, { code: 'BAD_REQUEST' })
-    : textResponse(404, message);
 }

@@ -3,8 +3,11 @@
  * implementation.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { YogaServerInstance } from 'graphql-yoga';
 
 export interface Facade {
+  /** The Yoga that answers all requests. */
+  readonly yoga: YogaServerInstance<object, object>;
   /** Responds to a request in the Fetch standard. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The same handler as a listener for `node:http`. */

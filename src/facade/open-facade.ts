@@ -1,109 +1,58 @@
-/** Opens a facade: creates its parts from options and constants, and connects them. */
-import { graphiqlOf } from '../http/graphiql/graphiql.ts';
-import { headersOf } from '../http/headers/request-headers.ts';
-import { requestIdOf } from '../http/headers/request-id.ts';
-import { fetchHandler } from '../http/in/fetch-handler.ts';
-import { nodeListener } from '../http/in/node-listener.ts';
-import { UnsentResponses } from '../http/out/unsent-responses.ts';
-import { Bodies } from '../http/request/bodies.ts';
-import { ConnectionCallers } from '../http/request/connection-callers.ts';
-import { LoopDelay } from '../http/request/loop-delay.ts';
-import type { Endpoint } from '../http/respond/endpoint.ts';
-import { Upstream } from '../rest/transport/upstream.ts';
+/** Opens a facade: a Yoga with `useDocgraph`, ready to be mounted in any server. */
+import { getCORSHeadersByRequestAndOptions } from '@whatwg-node/server';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { schema } from '../schema/schema.ts';
+import { requestOf } from '../server/requests.ts';
+import { errorResponse } from '../server/responses.ts';
+import { requestIdOf } from '../server/served-request.ts';
+import { yogaOptions } from '../server/yoga-options.ts';
+import { corsOf } from './cors.ts';
+import { openDocgraph } from './docgraph.ts';
 import type { FacadeOptions } from './facade-options.ts';
 import type { Facade } from './facade-types.ts';
-import { agentsOf } from './parts/agents.ts';
-import { compressionOf } from './parts/compression.ts';
-import { documentsOf } from './parts/documents.ts';
-import { metricsOf } from './parts/metrics.ts';
-import { queryLimitsOf } from './parts/query-limits.ts';
-import { renewalsOf } from './parts/renewals.ts';
-import { reuseOf } from './parts/reuse.ts';
-import { servicesOf } from './parts/services.ts';
-import { type OtherConstants, settled } from './settled.ts';
-
-const withoutMetrics = () =>
-  Promise.reject(new TypeError('The facade was created without the option metrics.'));
+import type { OtherConstants } from './settled.ts';
 
 /** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
-  const checked = settled(options, others);
-  const { endpoint, graphiql, now, shedDelayMs } = checked;
-  const upstream = new Upstream({ ...checked, url: checked.upstreamUrl });
-  const renewals = renewalsOf(options.tls, checked, upstream);
-  const limits = queryLimitsOf(checked);
-  const reuse = reuseOf(checked, upstream);
-  const services = servicesOf(checked, upstream, limits, reuse);
-  const { garbage, log, metrics, responseHeaders } = services;
-
-  const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
-  const { unsentBytes: maxBytes, stallMs } = checked;
-  const unsent = new UnsentResponses({ maxBytes, stallMs, now, garbage });
-  const documents = documentsOf(checked, limits);
-  const { trusted, sources } = documents;
-  const agents = agentsOf(checked, sources);
-  const served: Endpoint = {
-    services,
-    callers: new ConnectionCallers(),
-    checks: { upstream, loopDelay, bodies: new Bodies() },
-    sources,
-    compression: compressionOf(checked),
-    agents: agents?.endpoint,
-    graphiql: graphiql && graphiqlOf({ ...graphiql, traces: services.trace }),
-    path: endpoint,
-    hasCors: checked.corsOrigins !== undefined,
-    hasIds: trusted !== undefined,
-  };
-  const collected =
-    checked.metrics &&
-    metrics &&
-    metricsOf({
-      requests: metrics,
-      isWithProcess: checked.metrics.process,
-      connections: checked.metrics.connections,
-      upstream,
-      unsent,
-      documents: documents.parsed,
-      trusted,
-      store: reuse.store,
-      now,
-    });
-
-  const close = async () => {
-    loopDelay?.stop();
-    trusted?.close();
-    await agents?.close();
-    renewals?.stop();
-    garbage.stop();
-    await collected?.stop();
-    await upstream.close();
-    log?.flush();
-  };
-  let closed: Promise<void> | undefined;
+  const docgraph = openDocgraph(options, others);
+  const { services, agents, metrics, ready, reloadDocuments, close } = docgraph;
+  const { settings, upstream } = services;
+  const { endpoint } = settings;
+  const cors = corsOf(settings, agents?.path);
+  const yoga = createYoga({
+    ...yogaOptions,
+    graphqlEndpoint: endpoint,
+    cors,
+    schema,
+    plugins: [docgraph.plugin, useNoOtherPath(endpoint)],
+  });
   return {
-    fetch: fetchHandler(served),
-    listener: nodeListener(served, unsent),
+    yoga,
+    fetch: async (request) => yoga.fetch(request),
+    listener: (request, response) => void yoga(request, response),
     endpoint,
-    agentEndpoint: served.agents?.path,
-    hasGraphiQL: graphiql !== undefined,
-    answerHeaders(request) {
-      const headers = headersOf(request);
-      const id = requestIdOf(headers.get('x-request-id'));
-      return responseHeaders({ id, headers, method: request.method });
+    agentEndpoint: agents?.path,
+    hasGraphiQL: settings.graphiql !== undefined,
+    answerHeaders({ url = '', headers: { origin, 'x-request-id': id = null } }) {
+      const request = new Request(`http://localhost${url}`, { headers: origin ? { origin } : {} });
+      const allowed = cors && getCORSHeadersByRequestAndOptions(request, cors(request));
+      return { ...allowed, 'x-request-id': requestIdOf(typeof id === 'string' ? id : null) };
     },
     upstreamReachable: () => upstream.ready,
-    metrics: collected?.text ?? withoutMetrics,
-    async ready() {
-      await documents.ready();
-      await agents?.ready();
-    },
-    async reloadDocuments() {
-      await trusted?.look();
-      await agents?.look();
-    },
-    close() {
-      closed ??= close();
-      return closed;
-    },
+    metrics,
+    ready,
+    reloadDocuments,
+    close,
   };
 }
+
+/** Names the endpoint to those who send requests elsewhere. */
+const useNoOtherPath = (endpoint: string): Plugin => ({
+  onRequest({ url, serverContext, endResponse, fetchAPI }) {
+    if (url.pathname === endpoint || url.pathname === `${endpoint}/`) return;
+    const request = requestOf(serverContext);
+    if (request) request.codes = ['BAD_REQUEST'];
+    const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}, or set the option "endpoint" to the path at which the facade is mounted.`;
+    endResponse(errorResponse(fetchAPI, 404, message, { code: 'BAD_REQUEST' }));
+  },
+});

@@ -18,11 +18,6 @@ export const constants = {
   /** Maximum size of a response of the facade. Larger results should be requested in pages. */
   responseBytes: 16_000_000,
   /**
-   * Milliseconds that the calls of a new request may have to wait before it is refused, or a quarter of the duration of
-   * a call if that is longer. A shorter wait would not be noticed in addition to the calls.
-   */
-  queueMs: 50,
-  /**
    * Maximum number of fields that an operation selects, with fragments expanded. By using fragments in fragments, a
    * document of the permitted length could select billions.
    */

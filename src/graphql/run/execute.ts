@@ -7,13 +7,12 @@ import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
 import type { PlannedField, Selection } from '../plan/model.ts';
 import { Failure } from './failure.ts';
-import type { Introspection, Introspections } from './introspections.ts';
+import type { Introspections } from './introspections.ts';
 import type { SchemaResult } from './introspector.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
 import { heldTo } from './shared-values.ts';
-import type { WrittenValue } from './written-value.ts';
 
 export interface Execution {
   readonly schema: GraphQLSchema;
@@ -21,9 +20,7 @@ export interface Execution {
   readonly chosen: ChosenPlan;
   readonly context: RequestContext;
   /** How fields about the schema are executed. */
-  readonly introspection: Pick<Introspection, 'values' | 'isAccepted'> & {
-    readonly introspections: Introspections;
-  };
+  readonly introspections: Introspections;
 }
 
 /** The result of an operation, with data about the response. */
@@ -55,13 +52,6 @@ const noPaths: SlotPaths = { of: () => [], count: () => 0 };
 /** The result of an operation that cannot be executed. */
 export const notExecuted = (errors: readonly GraphQLError[]): Executed =>
   uncounted({ errors }, noPaths);
-
-/** The result of an operation whose data an earlier run has written. */
-export const writtenBefore = (data: WrittenValue): Executed => ({
-  // graphql-js has no type for data that is already text. The code that writes responses recognizes it.
-  ...uncounted({ data: data as unknown as Record<string, unknown> }, noPaths),
-  dataLength: data.bytes,
-});
 
 /** A result whose length was not counted while it was written. */
 export const uncounted = (result: ExecutionResult, paths: SlotPaths): Executed => ({
@@ -117,12 +107,11 @@ function unfit(error: unknown): Executed {
   throw error;
 }
 
-function introspected({ schema, question, chosen, introspection }: Execution) {
+function introspected({ schema, question, chosen, introspections }: Execution) {
   const { prepared, operation } = question;
   const { plan, variables } = chosen;
-  const { introspections, ...asked } = introspection;
   return introspections.resultOf(
-    { ...asked, prepared, operation, variables },
+    { prepared, operation, variables },
     plan.schemaFields,
     prepared.planned(schema).fragments,
   );

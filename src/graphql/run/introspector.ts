@@ -11,6 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import {
   type MetaField,
   MetaFields,
@@ -74,9 +75,9 @@ function* slicesOf(
       }
       stepsLeft -= writing.run(stepsLeft);
     } while (!writing.isDone);
-    const { written, isTooLong } = writing;
+    const { written } = writing;
     results.set(key, written);
-    if (!isTooLong) bytesLeft -= written.bytes;
+    bytesLeft -= written.bytes;
   }
   return results;
 }
@@ -109,11 +110,11 @@ class Writing {
     this.#write(root, root.definition.type, this.#resolved(root, undefined));
   }
 
-  /** The result. If it is too long, it has only its length. */
+  /** The result. Throws a `GraphQLError` if it is too long. */
   get written(): WrittenValue {
     this.#endPiece();
     if (!this.isTooLong) return new WrittenValue(this.#pieces, this.#bytes);
-    return new WrittenValue([], this.#maxBytes + 1);
+    throw refusedAsTooCostly({ counted: this.#maxBytes + 1, bound: this.#maxBytes, unit: 'bytes' });
   }
 
   get isTooLong(): boolean {

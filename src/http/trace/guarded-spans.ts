@@ -5,7 +5,7 @@
 import type * as Api from '@opentelemetry/api';
 import { isSafeHeaderValue } from '../../rest/values/path.ts';
 import { readTraceParent, traceParentOf } from '../../rest/values/trace-parent.ts';
-import type { RequestHeaders } from '../headers/request-headers.ts';
+type RequestHeaders = { get(name: string): string | null };
 import type { Tracing } from './tracing.ts';
 
 /** The trace that calls belong to. */

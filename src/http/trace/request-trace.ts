@@ -8,7 +8,7 @@ import type { CallRecord } from '../../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../../rest/client/call-span.ts';
 import { serviceFailures } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { RequestHeaders } from '../headers/request-headers.ts';
+type RequestHeaders = { get(name: string): string | null };
 import { type GuardedSpan, GuardedSpans, type ParentSpan } from './guarded-spans.ts';
 import type { Tracing } from './tracing.ts';
 

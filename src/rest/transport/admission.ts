@@ -12,8 +12,6 @@ export interface AdmissionOptions {
   readonly places: number;
   /** Maximum number of waiting calls, of all keys together. */
   readonly queueLimit: number;
-  /** Milliseconds of waiting up to which new requests are not refused. */
-  readonly briefWaitMs: number;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
@@ -29,7 +27,6 @@ export class Admission {
   readonly #places: number;
   readonly #share: number;
   readonly #queueLimit: number;
-  readonly #briefWaitMs: number;
   /** The queues of all active keys. */
   readonly #queues: AdmissionQueues;
   /** Queues with waiting calls, in the order of their turns. */
@@ -42,11 +39,10 @@ export class Admission {
   #averageMs = 0;
   #wake: NodeJS.Timeout | undefined;
 
-  constructor({ places, queueLimit, briefWaitMs, now }: AdmissionOptions) {
+  constructor({ places, queueLimit, now }: AdmissionOptions) {
     this.#places = places;
     this.#share = Math.ceil(places / 4);
     this.#queueLimit = queueLimit;
-    this.#briefWaitMs = briefWaitMs;
     this.#queues = new AdmissionQueues(now, (key, queue) => {
       this.#waiting -= 1;
       this.#leaveTurns(key, queue);
@@ -155,11 +151,9 @@ export class Admission {
     for (const queue of this.#expecting) if (!this.#turns.has(queue)) count(queue);
     const isFull = this.#waiting + this.#expected >= this.#queueLimit;
     if (isFull && longest <= place) return this.#retryAfter();
-    const inTurns = before / this.#places;
-    const inShare = this.#bound() < this.#places ? (place - 1) / this.#share : 0;
-    const waitMs = Math.max(inTurns, inShare) * this.#averageMs;
-    const maxMs = Math.max(this.#briefWaitMs, this.#averageMs / 4);
-    return waitMs <= maxMs ? undefined : this.#retryAfter();
+    // More calls would have their turn before its own than there are places, so it would wait longer than a call takes.
+    const isLong = before > this.#places || place > this.#bound();
+    return isLong ? this.#retryAfter() : undefined;
   }
 
   /** Estimated seconds until all waiting calls have been made. */

@@ -20,8 +20,6 @@ import { RetryBudget } from './retry-budget.ts';
 export interface UpstreamOptions extends DispatcherOptions {
   /** Maximum number of waiting calls. */
   readonly queueLimit: number;
-  /** Milliseconds of waiting up to which new requests are not refused. */
-  readonly queueMs: number;
   /** Maximum number of response bytes that all current requests have in memory. */
   readonly heldBytes: number;
   /** Returns the milliseconds to wait before a retry. */
@@ -45,13 +43,13 @@ export class Upstream {
   #closed: Promise<void> | undefined;
 
   constructor(options: UpstreamOptions) {
-    const { url, connections, queueLimit, queueMs, maxUpstreamBytes, retryDelay, now } = options;
+    const { url, connections, queueLimit, maxUpstreamBytes, retryDelay, now } = options;
     this.now = now;
     this.address = `${url.origin}${url.pathname}`;
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#retryDelay = retryDelay;
     this.byteBudget = new SharedByteBudget(options.heldBytes);
-    const admission = new Admission({ places: connections, queueLimit, briefWaitMs: queueMs, now });
+    const admission = new Admission({ places: connections, queueLimit, now });
     this.#dispatchers = new RenewableDispatchers(options);
     this.#transport = {
       origin: url.origin,

@@ -1,0 +1,106 @@
+/** The tools from files, which are read again when they change. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { utf8Text } from '../../rest/values/utf8-text.ts';
+import type { Documents } from '../../server/documents.ts';
+import type { ListFile } from '../../server/trusted/list-files.ts';
+import { BrokenList } from '../../server/trusted/manifest.ts';
+import type { FilesLog } from '../../server/trusted/trusted-documents.ts';
+import { WatchedFiles } from '../../server/trusted/watched-files.ts';
+import type { ToolResults } from '../results/tool-results.ts';
+import type { Tool } from '../tool.ts';
+import { BrokenTools } from './broken-tools.ts';
+import { problemAt } from './document-problem.ts';
+import { documentTool } from './document-tool.ts';
+import { inFile, type ToolDocument, toolDocumentsIn } from './tool-documents.ts';
+
+export interface ToolFilesOptions {
+  /** Paths of files, and of folders with such files. */
+  readonly paths: readonly string[];
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  readonly results: ToolResults;
+  /** Whether mutations that are marked with `write` are tools. */
+  readonly writes: boolean;
+  /** Names of the tools that are always there. */
+  readonly taken: readonly string[];
+  readonly log: FilesLog;
+}
+
+const endings = ['.graphql', '.gql', '.json'];
+
+export class ToolFiles {
+  readonly #options: ToolFilesOptions;
+  readonly #files: WatchedFiles;
+  #tools: readonly Tool[] = [];
+
+  constructor(options: ToolFilesOptions) {
+    const { paths, log } = options;
+    this.#options = options;
+    this.#files = new WatchedFiles({
+      paths,
+      endings,
+      use: (files) => this.#use(files),
+      onBroken: (reason) => log.error({ reason }, 'tools stay as they were'),
+      onError: (error) => log.error({ err: error }, 'internal error'),
+    });
+  }
+
+  /** The tools in the order of the files. */
+  get tools(): readonly Tool[] {
+    return this.#tools;
+  }
+
+  /** Reads the files, and then checks them regularly. Rejects with a `BrokenTools`. */
+  async open(): Promise<void> {
+    await this.#files.open().catch((error) => {
+      throw error instanceof BrokenList ? new BrokenTools(error.message) : error;
+    });
+  }
+
+  close(): void {
+    this.#files.close();
+  }
+
+  /** Reads the files again. Those that cannot be used leave the tools as they were. */
+  look(): Promise<void> {
+    return this.#files.look();
+  }
+
+  async #use(files: readonly ListFile[]): Promise<void> {
+    const { schema, log } = this.#options;
+    const documents: ToolDocument[] = [];
+    for (const { path, bytes } of files) {
+      documents.push(...toolDocumentsIn(path, utf8Text(bytes), schema));
+      await nextTurn();
+    }
+    const tools = this.#toolsOf(documents);
+    this.#tools = tools;
+    log.info({ tools: tools.length, withheld: documents.length - tools.length }, 'tools');
+  }
+
+  #toolsOf(documents: readonly ToolDocument[]): readonly Tool[] {
+    const { schema, results, taken } = this.#options;
+    const owners = new Map(taken.map((name) => [name, 'Docgraph itself']));
+    return documents
+      .filter((one) => this.#isTool(one))
+      .map(({ file, ...document }) =>
+        inFile(file, () => {
+          // Refuses what is too large.
+          this.#options.documents.read(document.text);
+          const tool = documentTool(document, schema, results);
+          const owner = owners.get(tool.name);
+          if (owner !== undefined)
+            throw problemAt(`${owner} has a tool of this name, ${tool.name}.`, document.operation);
+          owners.set(tool.name, file);
+          return tool;
+        }),
+      );
+  }
+
+  /** Whether it is a query, or a mutation that may be a tool. */
+  #isTool({ operation, marks }: ToolDocument): boolean {
+    const isMutation = operation.operation === OperationTypeNode.MUTATION;
+    return !isMutation || (this.#options.writes && marks.write === true);
+  }
+}

@@ -1,0 +1,82 @@
+/** Opens everything that a Yoga needs to serve the graph, and makes the plugin for it. */
+import type { Plugin } from 'graphql-yoga';
+import { type Agents, agentsOf } from '../agents/agents.ts';
+import { pluginsOf } from '../server/plugins.ts';
+import { openServices, type Services } from '../server/services.ts';
+import { openTrusted } from '../server/trusted/open-trusted.ts';
+import type { FacadeOptions } from './facade-options.ts';
+import { metricsOf } from './parts/metrics.ts';
+import { renewalsOf } from './parts/renewals.ts';
+import { type OtherConstants, settled } from './settled.ts';
+
+export interface Docgraph {
+  readonly services: Services;
+  readonly plugin: Plugin;
+  /** The endpoint for agents. Undefined if there is none. */
+  readonly agents: Agents | undefined;
+  /** The metrics in the text format of Prometheus. Rejects if they are off. */
+  readonly metrics: () => Promise<string>;
+  readonly ready: () => Promise<void>;
+  readonly reloadDocuments: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
+export function openDocgraph(options: FacadeOptions, others?: OtherConstants): Docgraph {
+  const settings = settled(options, others);
+  const services = openServices(settings);
+  const { upstream, documents } = services;
+  const renewals = renewalsOf(options.tls, settings, upstream);
+  const trusted = openTrusted(settings, documents);
+  const agents = agentsOf(settings, services, trusted?.documents);
+  const metrics =
+    settings.metrics &&
+    services.metrics &&
+    metricsOf({
+      requests: services.metrics,
+      isWithProcess: settings.metrics.process,
+      connections: settings.metrics.connections,
+      upstream,
+      unsent: { bytes: 0 },
+      documents,
+      trusted: trusted?.documents,
+      store: undefined,
+      now: settings.now,
+    });
+  const parts = pluginsOf({ services, trusted: trusted?.documents, agents: agents?.plugin });
+  const end = async () => {
+    trusted?.documents.close();
+    await agents?.close();
+    renewals?.stop();
+    await metrics?.stop();
+    await upstream.close();
+  };
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= end();
+    return closed;
+  };
+  return {
+    services,
+    agents,
+    plugin: {
+      onPluginInit({ addPlugin }) {
+        for (const part of parts) addPlugin(part);
+      },
+      onDispose: close,
+    },
+    metrics: metrics?.text ?? withoutMetrics,
+    async ready() {
+      await trusted?.ready();
+      await agents?.ready();
+    },
+    async reloadDocuments() {
+      await trusted?.documents.look();
+      await agents?.look();
+    },
+    close,
+  };
+}
+
+const withoutMetrics = () =>
+  Promise.reject(new TypeError('The facade was created without the option metrics.'));

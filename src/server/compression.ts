@@ -1,0 +1,41 @@
+/**
+ * Compresses responses where the setting asks for it, and always those with the schema, which are the largest. A proxy in
+ * front is a better place for it.
+ */
+import { useContentEncoding } from '@whatwg-node/server';
+import type { Plugin } from 'graphql-yoga';
+import type { Settled } from '../facade/settled.ts';
+import { acceptedEncoding } from './accepted-types.ts';
+import { namesKeys } from './names-keys.ts';
+import { requestOf } from './requests.ts';
+
+/** The encodings for each setting. The first one is preferred. */
+const codingsOf = {
+  off: ['zstd', 'gzip'],
+  gzip: ['gzip'],
+  zstd: ['zstd'],
+  both: ['zstd', 'gzip'],
+} as const;
+
+/** Minimum length of a response that is compressed. */
+const minLength = 4_096;
+
+export function useCompression({ compress }: Settled): Plugin {
+  // Its other hook is not used, because it would decompress the bodies of requests, which have a limit.
+  const { onResponse } = useContentEncoding();
+  return {
+    onResponse(payload) {
+      const request = requestOf(payload.serverContext);
+      if (!request || request.length < minLength) return undefined;
+      const { run, head } = request;
+      if (compress === 'off' && !run?.isIntrospection) return undefined;
+      if (run?.isMutation || (run && namesKeys(run.document))) return undefined;
+      const accepted = head.headers.get('accept-encoding');
+      const coding = acceptedEncoding(accepted, codingsOf[compress]);
+      if (!coding) return undefined;
+      // The plugin takes the first encoding that it knows, whatever the weights are.
+      const headers = new Headers({ 'accept-encoding': coding });
+      return onResponse?.({ ...payload, request: { headers } as Request });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Parses and validates documents. One cache by bytes keeps them with their plans and their validation errors; Yoga's own
+ * counts entries, of which each could have megabytes.
+ */
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  print,
+  validate,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { withoutValues } from '../graphql/errors/without-values.ts';
+import type { DocumentSizes } from '../graphql/plan/document-size.ts';
+import { validationRules } from '../graphql/plan/graphql-js.ts';
+import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import { parseWithinLimits } from './document-limits.ts';
+
+interface DocumentSettings {
+  /** Whether callers may use introspection. */
+  readonly introspection: boolean;
+  /** Maximum size of the cached documents with their plans, in bytes. */
+  readonly documentCacheBytes: number;
+}
+
+/** Maximum number of validation errors. Each may search all names of the schema for a suggestion. */
+const maxErrors = 25;
+
+export class Documents {
+  readonly #schema: GraphQLSchema;
+  readonly #sizes: DocumentSizes;
+  readonly #isHidden: boolean;
+  readonly #cache: LRUCache<string, PreparedDocument>;
+  readonly #prepared = new WeakMap<DocumentNode, PreparedDocument>();
+  readonly #errors = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+
+  constructor(
+    schema: GraphQLSchema,
+    sizes: DocumentSizes,
+    { introspection, documentCacheBytes: maxSize }: DocumentSettings,
+  ) {
+    this.#schema = schema;
+    this.#sizes = sizes;
+    this.#isHidden = !introspection;
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => Math.ceil(bytes) });
+  }
+
+  /** Size of the cached documents in bytes. */
+  get cachedBytes(): number {
+    return this.#cache.calculatedSize;
+  }
+
+  /** The parsed document. Throws a `GraphQLError` if it is refused. */
+  read(text: string): PreparedDocument {
+    const known = this.#cache.get(text);
+    if (known) return known;
+    const prepared = new PreparedDocument(text, parseWithinLimits(text));
+    this.#sizes.checkSelections(prepared.document);
+    this.#prepared.set(prepared.document, prepared);
+    const keep = () => void this.#cache.set(text, prepared);
+    // Setting it again counts its plans.
+    prepared.onGrowth = keep;
+    keep();
+    return prepared;
+  }
+
+  /** A document with its plans, also one that a plugin of the host has changed. */
+  of(document: DocumentNode): PreparedDocument {
+    const known = this.#prepared.get(document);
+    if (known) return known;
+    this.#sizes.checkSelections(document);
+    const prepared = new PreparedDocument(print(document), document);
+    this.#prepared.set(document, prepared);
+    return prepared;
+  }
+
+  /** The validation errors. If the schema is hidden, they have no suggestions, which would reveal it bit by bit. */
+  check(document: DocumentNode): readonly GraphQLError[] {
+    const known = this.#errors.get(document);
+    if (known) return known;
+    const rules = this.#isHidden
+      ? [...validationRules, NoSchemaIntrospectionCustomRule]
+      : validationRules;
+    const options = { maxErrors, hideSuggestions: this.#isHidden };
+    const errors = validate(this.#schema, document, rules, options).map((error) =>
+      refusal(error, document),
+    );
+    this.#errors.set(document, errors);
+    return errors;
+  }
+}
+
+/** A validation error without values from the document. */
+const refusal = (error: GraphQLError, document: DocumentNode): GraphQLError =>
+  new GraphQLError(withoutValues(error, document), {
+    nodes: error.nodes ?? null,
+    extensions: {
+      code: 'GRAPHQL_VALIDATION_FAILED',
+      ...error.extensions,
+      http: { spec: true, status: 400 },
+    },
+  });

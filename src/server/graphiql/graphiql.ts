@@ -1,0 +1,137 @@
+/**
+ * Serves GraphiQL at the endpoint: the page to browsers, and its files at `?graphiql=NAME`, so that a host that
+ * forwards only the endpoint serves all of it. Nothing is loaded from other hosts, as Yoga's own page would.
+ */
+import type { FetchAPI, Plugin } from 'graphql-yoga';
+import { acceptedEncoding, prefersPage } from '../accepted-types.ts';
+import { hasEntityTag } from '../response-headers.ts';
+import { textResponse } from '../responses.ts';
+import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
+import {
+  fileHeaders,
+  guideHeaders,
+  makePage,
+  noPage,
+  type Page,
+  pageHeaders,
+} from './graphiql-page.ts';
+import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
+
+const anyServiceTab: GraphiQLTab = {
+  query: `# What your token can see. Put the token into
+# the headers below. Ctrl-click (or Cmd-click)
+# an id in the response to open its object.
+query Organizations {
+  organizations(first: 10) {
+    nodes {
+      id
+      title
+    }
+  }
+}
+`,
+};
+
+interface Served {
+  readonly files: GraphiQLFiles;
+  readonly page: Page;
+}
+
+/** A body in one of its encodings. */
+interface Content {
+  /** Identifies the content, whatever its encoding is. */
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>;
+}
+
+interface GraphiQLOptions {
+  /** Path of the endpoint. */
+  readonly endpoint: string;
+  /** Undefined if GraphiQL is off. Browsers are then told how it is turned on. */
+  readonly graphiql?: GraphiQLSettings | undefined;
+  /** Whether the endpoint traces calls. */
+  readonly trace?: boolean | undefined;
+}
+
+export function useGraphiQL({ endpoint, graphiql, trace = false }: GraphiQLOptions): Plugin {
+  let served: Promise<Served | undefined> | undefined;
+  const open = async (): Promise<Served | undefined> => {
+    const files = await GraphiQLFiles.open();
+    const { token, tabs = [anyServiceTab] } = graphiql ?? {};
+    return files && { files, page: makePage({ token, tabs, traces: trace }, files.manifest) };
+  };
+  return {
+    async onRequest({ request, url, endResponse, fetchAPI }) {
+      if (request.method !== 'GET') return;
+      const isPage = prefersPage(request.headers.get('accept'));
+      if (!isPage && !request.url.includes('graphiql=')) return;
+      const { pathname, searchParams } = url;
+      if (graphiql && pathname === '/') {
+        // The address is relative, because a proxy may have removed a prefix of the path.
+        const found = `GraphiQL is at ${endpoint}, and requests go there too.`;
+        endResponse(textResponse(fetchAPI, 302, found, { location: `.${endpoint}` }));
+      }
+      if (pathname !== endpoint && pathname !== `${endpoint}/`) return;
+      if (!graphiql) {
+        if (isPage && !searchParams.has('query') && !searchParams.has('extensions'))
+          endResponse(new fetchAPI.Response(noPage.body, noPage));
+        return;
+      }
+      served ??= open();
+      const found = await served;
+      const content = found && contentOf(found, searchParams.get('graphiql'));
+      const made = content && (await respond(request, content, fetchAPI));
+      // The files may be built while the process is running.
+      if (!found || (content && !made)) served = undefined;
+      endResponse(made ?? (found ? noFile(fetchAPI) : notBuilt(fetchAPI)));
+    },
+  };
+}
+
+function contentOf({ files, page }: Served, name: string | null): Content | undefined {
+  if (name === null)
+    return { etag: page.etag, headers: pageHeaders, body: (encoding) => page.bodies[encoding] };
+  const type = files.typeOf(name);
+  if (type === undefined) return undefined;
+  const headers = name === files.manifest.guide ? guideHeaders : fileHeaders;
+  return {
+    etag: name,
+    headers: { ...headers, 'content-type': type },
+    body: (encoding) => files.body(name, encoding),
+  };
+}
+
+/**
+ * The response in the smallest encoding that the client accepts, or without a body if the client has stored it.
+ * Undefined if the file no longer exists.
+ */
+async function respond(
+  request: Request,
+  { etag, headers: own, body }: Content,
+  { Response }: FetchAPI,
+): Promise<Response | undefined> {
+  const accepted = request.headers.get('accept-encoding');
+  const encoding = acceptedEncoding(accepted, ['br', 'gzip']) ?? 'identity';
+  const tag = `"${etag}-${encoding}"`;
+  const headers = { ...own, etag: tag, vary: 'Accept, Accept-Encoding' };
+  if (hasEntityTag(request.headers.get('if-none-match'), tag))
+    return new Response(null, { status: 304, headers });
+  const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
+  try {
+    return new Response((await body(encoding)) as BodyInit, { headers: encoded });
+  } catch {
+    return undefined;
+  }
+}
+
+const noFile = (api: FetchAPI) =>
+  textResponse(api, 404, 'GraphiQL has no such file: load the page again.');
+
+const notBuilt = (api: FetchAPI) =>
+  textResponse(
+    api,
+    503,
+    'The files of GraphiQL are missing. In a checkout, "npm run setup" builds them. The package has them in ' +
+      'graphiql/dist: a bundler must leave the package as it is.',
+  );

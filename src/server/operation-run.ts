@@ -1,0 +1,41 @@
+/** One operation while it is executed. */
+import type { DocumentNode } from 'graphql';
+import type { ChosenPlan, NoPlan, Question } from '../graphql/plan/choose-plan.ts';
+import type { RequestContext } from '../graphql/plan/context.ts';
+import type { Executed, Executing } from '../graphql/run/execute.ts';
+
+export class OperationRun {
+  readonly question: Question;
+  readonly chosen: ChosenPlan | NoPlan;
+  readonly context: RequestContext;
+  writer: Executing['writer'];
+  /** What the executor returned. Undefined if it was not called. */
+  executed: Executed | undefined;
+  /** Whether the result has fields about the schema. */
+  isIntrospection = false;
+  /** Whether a replay found that nothing has changed. Undefined if there was no replay. */
+  isUnchanged: boolean | undefined;
+
+  constructor(question: Question, chosen: ChosenPlan | NoPlan, context: RequestContext) {
+    this.question = question;
+    this.chosen = chosen;
+    this.context = context;
+  }
+
+  get document(): DocumentNode {
+    return this.question.prepared.document;
+  }
+
+  get isMutation(): boolean {
+    return this.question.operation.operation === 'mutation';
+  }
+
+  /** Releases what was read and written, because long-lived objects may refer to it. */
+  release(): void {
+    const { rest } = this.context;
+    rest.end();
+    rest.emptyResponses();
+    this.writer?.release();
+    this.executed = undefined;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Prepares errors for the client: the messages of their codes, the calls that caused them, and only a few of each kind.
+ * An error is presented once.
+ */
+import type { GraphQLError } from 'graphql';
+import { ErrorKinds, kindOf } from '../graphql/errors/error-kinds.ts';
+import { extended } from '../graphql/errors/errors.ts';
+import type { CallsByPath } from './calls-by-path.ts';
+import { presentAnyError } from './request-errors.ts';
+
+const presented = new WeakSet<object>();
+
+/** Whether an error is one that the client receives. */
+export const isPresented = (error: object): boolean => presented.has(error);
+
+/** The error as the client receives it, whether it is of the request or of a field. */
+export function presentOnce(error: unknown, report: (cause: unknown) => void): GraphQLError {
+  if (typeof error === 'object' && error !== null && presented.has(error))
+    return error as GraphQLError;
+  return asPresented(presentAnyError(error, report));
+}
+
+function asPresented(error: GraphQLError): GraphQLError {
+  presented.add(error);
+  return error;
+}
+
+/** What is needed to present errors. */
+interface PresentContext {
+  readonly calls: CallsByPath;
+  /** Kinds of errors that were counted and left out of the result. */
+  readonly kinds: ErrorKinds;
+  /** Keys of the root fields that were executed before an error ended the operation. */
+  readonly done?: readonly string[] | undefined;
+  /** Keys of the root fields whose changes were made. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** The errors as the client receives them. `report` is called with internal errors. */
+export function presentErrors(
+  errors: readonly GraphQLError[],
+  { calls, kinds: omitted, done, changed }: PresentContext,
+  report: (cause: unknown) => void,
+): GraphQLError[] {
+  const kinds = new ErrorKinds();
+  const last = new Map<string, number>();
+  const shown = errors.filter((error) => kinds.take(kindOf(error), 1) > 0);
+  for (const [at, error] of shown.entries()) last.set(kindOf(error), at);
+  return shown.map((error, at) => {
+    const kind = kindOf(error);
+    const left = last.get(kind) === at ? kinds.leftOut(kind) + omitted.leftOut(kind) : 0;
+    const known = withChange(withCall(presentAnyError(error, report), calls), changed);
+    const counted = withLeftOutCount(known, left);
+    return asPresented(done ? extended(counted, counted.message, { done }) : counted);
+  });
+}
+
+/** Adds to the last error of a kind how many more there are. */
+function withLeftOutCount(error: GraphQLError, left: number): GraphQLError {
+  if (left <= 0) return error;
+  const more = left === 1 ? 'One more error' : `${left} more errors`;
+  return extended(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });
+}
+
+/** Adds the call whose response contained the invalid value, because the error itself does not contain it. */
+function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
+  const { code, upstream } = error.extensions;
+  const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;
+  const call = isUnplaced && error.path && calls.of(error.path);
+  if (!call) return error;
+  const { method, route, status } = call;
+  return extended(error, error.message, {
+    upstream: { method, route, ...(status !== null && { status }) },
+  });
+}
+
+const isMade = 'The change was made; only this field could not be returned.';
+
+/** Says of an error at or below a root field whose change was made that it was, because a client would repeat it. */
+function withChange(error: GraphQLError, changed: ReadonlySet<string>): GraphQLError {
+  const [root] = error.path ?? [];
+  if (root === undefined || !changed.has(String(root))) return error;
+  return extended(error, `${error.message} ${isMade}`, { changeMade: true });
+}

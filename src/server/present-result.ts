@@ -1,0 +1,58 @@
+/** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { extended } from '../graphql/errors/errors.ts';
+import { uncounted } from '../graphql/run/execute.ts';
+import { traceOf } from './call-trace.ts';
+import { CallsByPath } from './calls-by-path.ts';
+import type { OperationRun } from './operation-run.ts';
+import { isPresented, presentErrors } from './present-errors.ts';
+import { withRefusedStatus } from './refused-result.ts';
+import type { ServedRequest } from './served-request.ts';
+import { reportUnreadable, reportUnrecognized } from './unfit-values.ts';
+
+/** `run`: undefined if the operation was not executed, such as that of a plugin which keeps responses. */
+export function presentResult(
+  request: ServedRequest,
+  run: OperationRun | undefined,
+  result: ExecutionResult,
+): ExecutionResult {
+  // The client has disconnected, so what the run has read was released.
+  if (!run || request.isOver || result.errors?.every(isPresented)) return result;
+  const { paths, kinds, failedRoots, done } = run.executed ?? uncounted(result, noPaths);
+  const { warnings, rest, changed } = run.context;
+  // Calls that are no longer needed would occupy turns, and delay a server that stops.
+  rest.end();
+  const { isTraced, arrivedAt, showsRateLimit } = request;
+  const { records, uses } = rest.log;
+  const extensions = {
+    ...result.extensions,
+    ...warnings.extensions(paths),
+    ...(isTraced && {
+      upstream: traceOf(records, { paths, beganAt: arrivedAt, isSerial: run.isMutation }),
+      cost: { calls: rest.callsMade.length },
+    }),
+    // Without it, clients such as Relay would wait for further parts.
+    ...(run.question.prepared.isIncremental && { is_final: true }),
+    ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
+  };
+  const hasExtensions = Object.keys(extensions).length > 0;
+  if (!warnings.isEmpty) reportUnrecognized(request, run, paths);
+  if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
+  const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
+  const calls = new CallsByPath(uses, paths);
+  reportUnreadable(request, run, { errors: result.errors, calls, kinds });
+  const errors = presentErrors(failed, { calls, kinds, done, changed }, request.report);
+  const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
+  // With another status, a client that renews its token and tries again would repeat a change that was made.
+  if (rest.log.hasChange) return presented;
+  return withRefusedStatus(presented, { isMutation: run.isMutation, failedRoots });
+}
+
+const noPaths = { of: () => [], count: () => 0 };
+
+/**
+ * An error of the variables, with status 400. If a result has no data, nothing was executed, because the variables do
+ * not have their types.
+ */
+const ofVariables = (error: GraphQLError): GraphQLError =>
+  extended(error, error.message, { http: { status: 400 } });

@@ -1,0 +1,128 @@
+/** Writes results as JSON within the maximum size, in the type that the client prefers. */
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { FetchAPI, Plugin } from 'graphql-yoga';
+import { tooCostly } from '../graphql/errors/too-costly.ts';
+import type { ResponseType } from './accepted-types.ts';
+import { requestIn } from './requests.ts';
+import { entityTagOf, hasEntityTag } from './response-headers.ts';
+import type { ServedRequest } from './served-request.ts';
+
+/** What an error or a result requires of the response. */
+interface HttpFacts {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Media type of the response, whatever the client prefers. */
+  readonly type?: ResponseType;
+  /** Whether the status is only for clients that accept the newer type. All others get a 200. */
+  readonly spec?: boolean;
+}
+
+/** Yoga does not weigh `Accept`, and its writer has no maximum size. Event streams and parts are left to Yoga. */
+export const useResults = (): Plugin => ({
+  onResultProcess({ result, serverContext, setResultProcessor }) {
+    const request = requestIn(serverContext);
+    if (Array.isArray(result) || Symbol.asyncIterator in result) return;
+    const { errors = [] } = result as ExecutionResult;
+    request.noteErrors(errors);
+    const { type } = request;
+    if (type)
+      setResultProcessor((one, api) => respond(request, type, one as ExecutionResult, api), type);
+  },
+});
+
+/** The response with a result. */
+export function respond(
+  request: ServedRequest,
+  accepted: ResponseType,
+  result: ExecutionResult,
+  { Response }: FetchAPI,
+): Response {
+  const type = factsIn(result.extensions)?.type ?? accepted;
+  const { status, headers } = headOf(result, type);
+  const body = textOf(request, result);
+  request.length = body.length;
+  if (request.isGet) {
+    request.entityTag = mayBeStored(request, result, body.length) ? entityTagOf(type, body) : null;
+    if (
+      request.entityTag &&
+      hasEntityTag(request.head.headers.get('if-none-match'), request.entityTag)
+    )
+      return new Response(null, { status: 304 });
+  }
+  return new Response(body, { status, headers });
+}
+
+/** Maximum length of a response that clients may store. Computing its entity tag takes a few milliseconds. */
+const maxStored = 1_000_000;
+
+/** Traces and rate limits differ each time, and the service may forbid to store what it has sent. */
+const mayBeStored = (
+  { isTraced, showsRateLimit, run }: ServedRequest,
+  { errors }: ExecutionResult,
+  length: number,
+) =>
+  length <= maxStored &&
+  !(errors?.length || isTraced || showsRateLimit || run?.context.rest.log.hasNoStore);
+
+const factsIn = (extensions: Readonly<Record<string, unknown>> | undefined) =>
+  extensions?.http as HttpFacts | undefined;
+
+function headOf({ errors = [], extensions }: ExecutionResult, type: ResponseType) {
+  const ofResult = factsIn(extensions);
+  let status = ofResult?.status ?? 0;
+  const headers: Record<string, string> = {
+    'content-type': `${type}; charset=utf-8`,
+    ...ofResult?.headers,
+  };
+  for (const error of errors) {
+    const facts = factsIn(error.extensions);
+    if (!facts) continue;
+    Object.assign(headers, facts.headers);
+    if (facts.spec && type === 'application/json') continue;
+    status = Math.max(status, facts.status ?? 0);
+  }
+  return { status: status || 200, headers };
+}
+
+/** The status of the response with a result, for a client that accepts the newer type. */
+export const statusOf = (result: ExecutionResult): number =>
+  headOf(result, 'application/graphql-response+json').status;
+
+/** The JSON of a result. If it has too many bytes, it is an error that names the largest field. */
+export function textOf(request: ServedRequest, result: ExecutionResult): string {
+  const text = written(result);
+  const { responseBytes: bound } = request.services.settings;
+  // A character has at most three bytes.
+  const counted = text.length > bound / 3 ? Buffer.byteLength(text) : 0;
+  if (counted <= bound) return text;
+  const sizes = Object.entries(result.data ?? {}).map(
+    ([name, value]) => [name, JSON.stringify(value)?.length ?? 0] as const,
+  );
+  const [largest] = sizes.sort(([, one], [, other]) => other - one);
+  const path = largest ? { path: [largest[0]] } : {};
+  const errors = [tooCostly({ counted, bound, unit: 'bytes' }, path)];
+  request.noteErrors(errors);
+  return JSON.stringify({ errors, ...('data' in result && { data: null }) });
+}
+
+/** The JSON of a result. Its extensions do not contain what concerns HTTP. */
+function written(result: ExecutionResult): string {
+  const { errors, extensions, ...others } = result;
+  if (!errors && !extensions?.http) return JSON.stringify(result);
+  return JSON.stringify({
+    ...(errors && { errors: errors.map(shown) }),
+    ...others,
+    ...(extensions && { extensions: withoutHttp(extensions) }),
+  });
+}
+
+function shown(error: GraphQLError): unknown {
+  const { extensions, ...members } = error.toJSON();
+  const left = withoutHttp(extensions);
+  return left ? { ...members, extensions: left } : members;
+}
+
+function withoutHttp(extensions: Readonly<Record<string, unknown>> = {}) {
+  const { http: _, ...shown } = extensions;
+  return Object.keys(shown).length > 0 ? shown : undefined;
+}

@@ -1,0 +1,65 @@
+/**
+ * Answers errors of hooks that run before and after Yoga's own handling. The adapter below Yoga would answer with the
+ * stack of such an error; all others pass `maskError`.
+ */
+import type { FetchAPI, Plugin } from 'graphql-yoga';
+import { errorMessages } from '../graphql/errors/errors.ts';
+import { requestOf } from './requests.ts';
+import { errorResponse } from './responses.ts';
+import type { Services } from './services.ts';
+
+const code = 'INTERNAL_SERVER_ERROR';
+
+interface Payload {
+  readonly serverContext: object;
+  readonly fetchAPI: FetchAPI;
+}
+
+export function useSafeHooks({ log, unlogged }: Services): Plugin {
+  const failed = ({ serverContext, fetchAPI }: Payload, cause: unknown) => {
+    const request = requestOf(serverContext);
+    if (request) request.fail(cause);
+    else if (log) log.internal('', cause);
+    else unlogged.report(cause);
+    return errorResponse(fetchAPI, 500, errorMessages[code], { code });
+  };
+  let all: unknown[] = [];
+  return {
+    onPluginInit({ plugins }) {
+      all = plugins;
+    },
+    onYogaInit() {
+      for (const [at, plugin] of all.entries()) {
+        if (!plugin) continue;
+        const { onRequest, onResponse } = plugin as Plugin;
+        all[at] = Object.assign(Object.create(plugin as object), {
+          ...(onRequest && {
+            onRequest: guarded(onRequest, (payload, cause) =>
+              payload.endResponse(failed(payload, cause)),
+            ),
+          }),
+          ...(onResponse && {
+            onResponse: guarded(onResponse, (payload, cause) =>
+              payload.setResponse(failed(payload, cause)),
+            ),
+          }),
+        });
+      }
+    },
+  };
+}
+
+/** The hook with its errors caught, whether it throws or rejects. */
+function guarded<Argument>(
+  hook: (payload: Argument) => unknown,
+  onError: (payload: Argument, cause: unknown) => void,
+): (payload: Argument) => unknown {
+  return (payload) => {
+    try {
+      const made = hook(payload);
+      return made instanceof Promise ? made.catch((cause) => onError(payload, cause)) : made;
+    } catch (cause) {
+      return onError(payload, cause);
+    }
+  };
+}

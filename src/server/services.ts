@@ -1,0 +1,80 @@
+/** What all requests of a server share. */
+import type { GraphQLSchema } from 'graphql';
+import type { Settled } from '../facade/settled.ts';
+import { BatchMemory } from '../graphql/loading/batch-guide.ts';
+import type { ListBounds } from '../graphql/plan/context.ts';
+import { DocumentSizes } from '../graphql/plan/document-size.ts';
+import { QueryBounds } from '../graphql/plan/query-bounds.ts';
+import { Introspections } from '../graphql/run/introspections.ts';
+import { RequestLog } from '../http/log/request-log.ts';
+import { UnloggedErrors } from '../http/log/unlogged-errors.ts';
+import { RequestMetrics } from '../http/metrics/request-metrics.ts';
+import { Tracing } from '../http/trace/tracing.ts';
+import type { RestClientOptions } from '../rest/client/client.ts';
+import { SpeculationMemory } from '../rest/client/speculation-memory.ts';
+import { Upstream } from '../rest/transport/upstream.ts';
+import { operationTables } from '../schema/operations.ts';
+import { schema } from '../schema/schema.ts';
+import { Bodies } from './body.ts';
+import { Documents } from './documents.ts';
+
+export interface Services {
+  readonly settings: Settled;
+  readonly upstream: Upstream;
+  readonly schema: GraphQLSchema;
+  readonly sizes: DocumentSizes;
+  readonly bounds: QueryBounds;
+  readonly lists: ListBounds;
+  readonly introspections: Introspections;
+  /** What batches remember: the lengths and orders of lists. */
+  readonly batches: BatchMemory;
+  readonly speculation: SpeculationMemory;
+  readonly client: Pick<
+    RestClientOptions,
+    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'onCall' | 'passHeaders'
+  >;
+  readonly documents: Documents;
+  readonly bodies: Bodies;
+  /** Whether callers may request a trace of their REST calls. */
+  readonly trace: boolean;
+  readonly log: RequestLog | undefined;
+  /** Reports internal errors if there is no log. */
+  readonly unlogged: UnloggedErrors;
+  readonly metrics: RequestMetrics | undefined;
+  /** Makes spans. Undefined if there are none. */
+  readonly tracing: Tracing | undefined;
+}
+
+export function openServices(settings: Settled): Services {
+  const { logger, now, deadlineMs, callBudget, byteBudget, onCall, passHeaders } = settings;
+  const upstream = new Upstream({ ...settings, url: settings.upstreamUrl });
+  const sizes = new DocumentSizes(schema, {
+    maxFields: settings.queryFields,
+    maxValues: settings.queryValues,
+    maxIds: settings.queryIds,
+  });
+  return {
+    settings,
+    upstream,
+    schema,
+    sizes,
+    bounds: new QueryBounds({ maxObjects: settings.queryObjects, maxCalls: callBudget }),
+    lists: { sortedItems: settings.querySortedItems, groupedPages: settings.queryGroupedPages },
+    introspections: new Introspections(schema, {
+      maxBytes: settings.responseBytes,
+      cacheBytes: settings.introspectionBytes,
+    }),
+    batches: new BatchMemory(now),
+    speculation: new SpeculationMemory(now),
+    client: { upstream, deadlineMs, callBudget, byteBudget, onCall, passHeaders },
+    documents: new Documents(schema, sizes, settings),
+    bodies: new Bodies(),
+    trace: settings.trace ?? false,
+    log: logger && new RequestLog(logger, { callerKey: settings.logCallerKey, now }),
+    unlogged: new UnloggedErrors(),
+    metrics: settings.metrics && new RequestMetrics(deadlineMs, operationNames()),
+    tracing: settings.tracer && new Tracing(settings.tracer, settings.upstreamUrl.hostname),
+  };
+}
+
+const operationNames = () => Object.values(operationTables).flatMap((table) => Object.keys(table));

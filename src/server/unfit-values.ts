@@ -1,0 +1,93 @@
+/**
+ * Logs and counts values in responses of the service that the schema does not expect. Failed calls are logged with their
+ * request.
+ */
+import {
+  BREAK,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { type ErrorKinds, kindOf } from '../graphql/errors/error-kinds.ts';
+import { rootCause } from '../graphql/errors/errors.ts';
+import type { SlotPaths } from '../graphql/errors/slot-paths.ts';
+import { RestError } from '../rest/values/errors.ts';
+import type { CallsByPath } from './calls-by-path.ts';
+import type { OperationRun } from './operation-run.ts';
+import type { ServedRequest } from './served-request.ts';
+
+interface Failed {
+  readonly errors: readonly GraphQLError[];
+  readonly calls: CallsByPath;
+  /** Kinds of errors that were counted and left out of the result. */
+  readonly kinds: ErrorKinds;
+}
+
+/** Reports values that do not have their type: a line for each position and kind, counted by type and field. */
+export function reportUnreadable(
+  { services, id }: ServedRequest,
+  { document }: OperationRun,
+  { errors, calls, kinds }: Failed,
+): void {
+  const { log, metrics, schema } = services;
+  if (!(log || metrics)) return;
+  const logged = new Set<string>();
+  const counted = new Set<string>();
+  for (const error of errors) {
+    const cause = rootCause(error);
+    if (!(cause instanceof RestError)) continue;
+    const { route, member, cause: expected } = cause.facts;
+    if (expected === undefined || route !== undefined) continue;
+    if (!logged.has(`${member} ${expected}`))
+      log?.unreadable(id, calls.of(error.path ?? [])?.route, member, expected);
+    logged.add(`${member} ${expected}`);
+    const [node] = error.nodes ?? [];
+    if (node?.kind !== Kind.FIELD) continue;
+    const kind = kindOf(error);
+    const leftOut = counted.has(kind) ? 0 : kinds.leftOut(kind);
+    counted.add(kind);
+    metrics?.unfit(parentTypeOf(node, schema, document), node.name.value, 1 + leftOut);
+  }
+}
+
+/** Reports enum values and kinds of objects that are not in the schema. They are no errors, but the service has changed. */
+export function reportUnrecognized(
+  { services, id }: ServedRequest,
+  { context, document }: OperationRun,
+  paths: SlotPaths,
+): void {
+  const { log, metrics, schema } = services;
+  if (!(log || metrics)) return;
+  const counts = new Map<FieldNode, number>();
+  for (const { node, slot } of context.warnings.unrecognized())
+    counts.set(node, (counts.get(node) ?? 0) + paths.count(slot));
+  for (const [node, count] of counts) {
+    const type = parentTypeOf(node, schema, document);
+    log?.unrecognized(id, type, node.name.value);
+    metrics?.unfit(type, node.name.value, count);
+  }
+}
+
+/** Types by field. Because documents are cached, a field is searched for only once and not in each request. */
+const found = new WeakMap<FieldNode, string>();
+
+/** The name of the type on which a field is selected. Empty if the field is not in the document. */
+function parentTypeOf(node: FieldNode, schema: GraphQLSchema, document: DocumentNode): string {
+  const known = found.get(node);
+  if (known !== undefined) return known;
+  const info = new TypeInfo(schema);
+  let type = '';
+  const Field = (one: FieldNode) => {
+    if (one !== node) return undefined;
+    type = info.getParentType()?.name ?? '';
+    return BREAK;
+  };
+  visit(document, visitWithTypeInfo(info, { Field }));
+  found.set(node, type);
+  return type;
+}
