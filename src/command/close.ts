@@ -31,19 +31,19 @@ export async function close(
   NetServer.prototype.close.call(server);
   onPortClosed();
   const arrivalMs = Math.min(maxArrivalMs, graceMs / 2);
-  let sweep: NodeJS.Timeout | undefined;
-  const arrival = setTimeout(() => {
-    sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-    server.closeIdleConnections();
-  }, arrivalMs);
+  const closedAt = performance.now();
+  const sweep = () => {
+    if (performance.now() - closedAt >= arrivalMs) server.closeIdleConnections();
+  };
+  sweep();
+  const sweeping = setInterval(sweep, sweepMs);
   let cutOff = 0;
   const grace = setTimeout(() => {
     cutOff = open();
     server.closeAllConnections();
   }, graceMs + 1);
   await closed;
-  clearTimeout(arrival);
-  clearInterval(sweep);
+  clearInterval(sweeping);
   clearTimeout(grace);
   // Only ends the server's timers, as the port is already closed.
   server.close();

@@ -97,7 +97,8 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   });
   await listen(server, port, host);
   const stop = async () => {
-    await pause(Math.max(drainMs, Math.min(announceMs, graceMs)));
+    const announcedMs = Math.max(drainMs, Math.min(announceMs, graceMs));
+    if (announcedMs > 0) await pause(announcedMs);
     const waiting: (() => void)[] = [];
     held = waiting;
     const onPortClosed = () => {
