@@ -1,6 +1,5 @@
 /** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { extended } from '../graphql/errors/errors.ts';
 import { uncounted } from '../graphql/run/execute.ts';
 import { traceOf } from './call-trace.ts';
 import { CallsByPath } from './calls-by-path.ts';
@@ -55,4 +54,8 @@ const noPaths = { of: () => [], count: () => 0 };
  * not have their types.
  */
 const ofVariables = (error: GraphQLError): GraphQLError =>
-  extended(error, error.message, { http: { status: 400 } });
+  new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    originalError: error.originalError ?? null,
+    extensions: { ...error.extensions, http: { status: 400 } },
+  });
