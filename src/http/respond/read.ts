@@ -6,6 +6,7 @@ import {
   isErrorBehavior,
 } from '../../graphql/plan/error-behavior.ts';
 import type { Variables } from '../../graphql/plan/model.ts';
+import { parseJson } from '../../rest/values/exact-json.ts';
 import { refusal } from '../out/request-errors.ts';
 import { bodyTooDense } from '../request/body-errors.ts';
 import { isLightBody } from '../request/body-weight.ts';
@@ -73,7 +74,7 @@ function parsed(body: Uint8Array | string): unknown {
   if (!isLightBody(typeof body === 'string' ? Buffer.from(body) : inBuffer(body)))
     throw bodyTooDense();
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw invalidJson;
   }
@@ -83,7 +84,7 @@ function inSearch(text: string, { hasIds }: ReadOptions): Members {
   if (!isUtf8Search(text)) throw searchNotUtf8;
   const search = new URLSearchParams(text);
   const member = (name: string) => search.get(name) || null;
-  const json = (name: string) => JSON.parse(member(name) ?? 'null');
+  const json = (name: string) => parseJson(member(name) ?? 'null');
   try {
     const query = member('query');
     return {
