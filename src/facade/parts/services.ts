@@ -13,6 +13,7 @@ import type { Upstream } from '../../rest/transport/upstream.ts';
 import { operationTables } from '../../schema/operations.ts';
 import { schema } from '../../schema/schema.ts';
 import type { Settled } from '../settled.ts';
+import { userAgentOf } from '../user-agent.ts';
 import type { QueryLimits } from './query-limits.ts';
 import type { Reuse } from './reuse.ts';
 import { tracingOf } from './tracing.ts';
@@ -43,6 +44,7 @@ export function servicesOf(
       callBudget,
       byteBudget,
       writes,
+      userAgent: userAgentOf(checked.userAgent),
       onCall,
       passHeaders,
       sharedReads,

@@ -40,6 +40,7 @@ export interface GraphServices {
     | 'bodies'
     | 'writes'
     | 'sharedReads'
+    | 'userAgent'
     | 'onCall'
     | 'passHeaders'
   >;
