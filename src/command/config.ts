@@ -200,7 +200,8 @@ export const readDriftCommand = (args = process.argv.slice(3)): DriftCommand =>
 
 /** Arguments of `docgraph mcp`, its settings, and the token, which is removed from `env`. Throws a `ConfigError`. */
 export function readMcpCommand(args = process.argv.slice(3), env = process.env): McpCommand {
-  const { DOCGRAPH_TOKEN: token } = env;
+  // Files of secrets and `$(cat file)` on some systems end with a line end.
+  const token = env.DOCGRAPH_TOKEN?.trim();
   // Nothing that reads the environment later, such as a process that is started, needs it.
   delete env.DOCGRAPH_TOKEN;
   // The value is left out of the message.

@@ -1,7 +1,6 @@
 /** Chooses values for the variables of an operation that have none. */
 import {
   astFromValue,
-  GraphQLID,
   type GraphQLInputType,
   GraphQLNonNull,
   getNamedType,
@@ -120,7 +119,7 @@ class Filling {
   ): Promise<unknown> {
     const bare = getNullableType(type);
     const named = getNamedType(type);
-    if (named === GraphQLID) {
+    if (named.name === 'ID') {
       const id = await this.#id(use, names);
       if (id !== undefined) return isListType(bare) ? [id] : id;
     }

@@ -1,6 +1,7 @@
 /** Fetches a text by its URL, without a token, within limits of time and length. */
 import { rootCertificates } from 'node:tls';
 import { type Dispatcher, errors, request } from 'undici';
+import { userAgentOf } from '../facade/user-agent.ts';
 import type { ProxySettings, TlsSettings } from '../rest/transport/connection-settings.ts';
 import { openDispatchers } from '../rest/transport/dispatchers.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
@@ -66,7 +67,7 @@ async function fetched(
 async function answer(url: URL, dispatcher: Dispatcher): Promise<string | URL> {
   const { statusCode, headers, body } = await request(url, {
     dispatcher,
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', 'user-agent': userAgentOf() },
   });
   const { location } = headers;
   if (statusCode >= 300 && statusCode < 400 && typeof location === 'string')

@@ -196,6 +196,8 @@ export interface FacadeOptions {
    * 0, which means no limit; the command uses 100. Other work of the process also delays the event loop.
    */
   readonly shedDelayMs?: number;
+  /** What stands before `docgraph/` and its version in the `User-Agent` of each call, such as `acme-portal/2.1`. */
+  readonly userAgent?: string;
   /** Adds headers before a call, and receives a record after it. It does not receive tokens. */
   readonly onCall?: CallHook;
   /** Serves GraphiQL at the endpoint. Off by default. */

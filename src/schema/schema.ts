@@ -5,6 +5,7 @@ import { requireDeclarations } from '../graphql/fields/declarations.ts';
 import { requireNullWhereWaiting } from '../graphql/fields/waiting-fields.ts';
 import { builder } from '../graphql/types/builder.ts';
 import { nameEnumValues } from '../graphql/types/enum-values.ts';
+import { withExactScalars } from '../graphql/types/exact-scalars.ts';
 import { deferDirective, streamDirective } from '../graphql/types/incremental-directives.ts';
 import { addReads } from '../graphql/types/rest-reads.ts';
 import { semanticNonNullDirective } from '../graphql/types/semantic-non-null.ts';
@@ -19,7 +20,7 @@ const built = builder.toSchema({
  * each process.
  */
 const valid = new GraphQLSchema({
-  ...built.toConfig(),
+  ...withExactScalars(built).toConfig(),
   description: schemaDescription,
   assumeValid: true,
 });

@@ -9,6 +9,7 @@ import { MIMEType } from 'node:util';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { errorBehaviors, isErrorBehavior } from '../graphql/plan/error-behavior.ts';
+import { parseJson } from '../rest/values/exact-json.ts';
 import { type Asked, askedIn, idNames } from './asked-document.ts';
 import { overloadedError, refusal } from './request-errors.ts';
 import { requestIn } from './requests.ts';
@@ -85,7 +86,7 @@ function membersInUrl(url: string): Members {
   const [, query = ''] = url.split(/\?(.*)/s);
   if (!isUtf8Search(query)) throw searchNotUtf8;
   const search = new URLSearchParams(query);
-  const json = (name: string) => JSON.parse(search.get(name) || 'null');
+  const json = (name: string) => parseJson(search.get(name) || 'null');
   try {
     return {
       ...Object.fromEntries(
@@ -171,7 +172,7 @@ function mediaTypeIn(text: string): MIMEType | undefined {
 
 function parsed(body: Uint8Array | string): unknown {
   try {
-    return JSON.parse(typeof body === 'string' ? body : textOf(body));
+    return parseJson(typeof body === 'string' ? body : textOf(body));
   } catch (error) {
     throw error instanceof GraphQLError
       ? error

@@ -1,6 +1,7 @@
 /** What all requests of a server share. */
 import type { GraphQLSchema } from 'graphql';
 import type { Settled } from '../facade/settled.ts';
+import { userAgentOf } from '../facade/user-agent.ts';
 import { BatchMemory } from '../graphql/loading/batch-guide.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';
 import { DocumentSizes } from '../graphql/plan/document-size.ts';
@@ -31,7 +32,7 @@ export interface Services {
   readonly speculation: SpeculationMemory;
   readonly client: Pick<
     RestClientOptions,
-    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'onCall' | 'passHeaders'
+    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'userAgent' | 'onCall' | 'passHeaders'
   >;
   readonly documents: Documents;
   readonly bodies: Bodies;
@@ -66,7 +67,15 @@ export function openServices(settings: Settled): Services {
     }),
     batches: new BatchMemory(now),
     speculation: new SpeculationMemory(now),
-    client: { upstream, deadlineMs, callBudget, byteBudget, onCall, passHeaders },
+    client: {
+      upstream,
+      deadlineMs,
+      callBudget,
+      byteBudget,
+      userAgent: userAgentOf(settings.userAgent),
+      onCall,
+      passHeaders,
+    },
     documents: new Documents(schema, sizes, settings),
     bodies: new Bodies(),
     trace: settings.trace ?? false,

@@ -1,7 +1,6 @@
 /** IDs of the REST API in addition to links whose global ID may take a read of another object, which may fail. */
 import {
   type GraphQLField,
-  GraphQLID,
   GraphQLString,
   getNamedType,
   isInterfaceType,
@@ -54,7 +53,7 @@ describe('an id is readable where its global ID is not', () => {
  */
 test('every link whose global ID may take a read has a REST ID beside it', () => {
   const takesRead = (field: GraphQLField<unknown, unknown>) =>
-    getNamedType(field.type) === GraphQLID &&
+    getNamedType(field.type).name === 'ID' &&
     stepOf(field).completion.waits &&
     restRoutesOf(field).some(({ purpose }) => purpose === 'lookup');
   const links = Object.values(schema.getTypeMap())

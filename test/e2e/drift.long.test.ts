@@ -114,6 +114,7 @@ describe('a URL', () => {
     for (const headers of seen) {
       expect(headers).not.toHaveProperty('authorization');
       expect(headers).not.toHaveProperty('cookie');
+      expect(headers['user-agent']).toMatch(/^docgraph\/\d/);
     }
   });
 

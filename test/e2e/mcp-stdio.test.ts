@@ -46,7 +46,11 @@ describe.for(clientModes)('a client of %s', (mode) => {
 
   test('uses the token of the environment, which appears nowhere else', async () => {
     const service = await startWorld();
-    const settings = { UPSTREAM_URL: service.upstreamUrl, DOCGRAPH_TOKEN: 'sandbox-admin' };
+    // As `$(cat file)` and files of secrets give them.
+    const settings = {
+      UPSTREAM_URL: `${service.upstreamUrl}\n`,
+      DOCGRAPH_TOKEN: ' sandbox-admin\r\n',
+    };
     const { client, written } = await connect(mode, { ...settings, LOG_LEVEL: 'trace' });
     await client.callTool(call);
     expect(service.calls).toEqual(['GET /v1/orgs/acme/sites/docs']);

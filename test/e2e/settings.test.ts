@@ -192,6 +192,8 @@ test('URLs of a service: https anywhere, http on this machine, with or without /
   expect(address('https://example.com/docs/v1/')).toBe('https://example.com/docs');
   expect(address('http://localhost:4010')).toBe('http://localhost:4010/');
   expect(address('http://127.0.0.1:4010/v1')).toBe('http://127.0.0.1:4010/');
+  for (const space of ['\n', '\r\n', ' ', '\t'])
+    expect(address(`${space}https://api.example.com/v1${space}`)).toBe('https://api.example.com/');
   expect(address('http://[::1]:4010')).toBe('http://[::1]:4010/');
 });
 

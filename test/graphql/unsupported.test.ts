@@ -41,10 +41,43 @@ const unsupported = (status: number, method: string, route: string) => ({
 const teams = /teams\?/;
 const ofTeams = '/v1/orgs/{organizationId}/teams';
 
+test.each(executors)(
+  'a page in place of the service says nothing about operation, object or token (%s)',
+  async (executor) => {
+    for (const status of [401, 403, 404, 405, 407, 502]) {
+      const page = { status, body: '<html>canary-7f3a</html>', type: 'text/html; charset=utf-8' };
+      const world = await startWithout(teams, page, executor);
+      const { data, errors = [] } = await world.ask(
+        '{ organization(id: "acme") { title teams(first: 1) { totalCount } } }',
+      );
+      expect(data).toEqual({ organization: { title: 'Acme', teams: null } });
+      const code = status < 500 ? 'UPSTREAM_INVALID_RESPONSE' : 'UPSTREAM_ERROR';
+      expect(errors).toMatchObject([
+        {
+          message: expect.stringMatching(
+            new RegExp(`^Something in front of .*: status ${status} with text/html\\.`),
+          ),
+          extensions: { code, upstream: { status } },
+        },
+      ]);
+      expect(JSON.stringify(errors)).not.toContain('canary');
+    }
+  },
+);
+
+test('a sign-in page with 401 does not make the response a 401', async () => {
+  const page = { status: 401, body: 'Please sign in', type: 'text/plain' };
+  const world = await startWithout(/./, page);
+  const { status, errors } = await world.ask('{ organization(id: "acme") { title } }');
+  expect({ status, errors }).toMatchObject({
+    status: 200,
+    errors: [{ extensions: { code: 'UPSTREAM_INVALID_RESPONSE', upstream: { status: 401 } } }],
+  });
+});
+
 describe.each(executors)('an operation that no longer exists (%s)', (executor) => {
   test.each<[Gone, string]>([
     [bare, 'without a body'],
-    [{ status: 404, body: '<html>Not found</html>', type: 'text/html' }, 'as a page'],
     [
       { status: 404, body: '{"message":"no Route matched"}', type: 'application/json' },
       'of a gateway',

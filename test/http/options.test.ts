@@ -23,6 +23,8 @@ const address = 'must be an address that begins with https:// or http://';
 const proxyAddress = 'must be an address that begins with http:// or https://';
 const origins = 'must be origins such as https://app.example.com, or *';
 const boolean = 'must be a boolean';
+const product =
+  'must be a name with or without a version, such as acme-portal/2.1, or several with spaces between them';
 const notNumbers = [Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1, '10', null, true, {}];
 const notBooleans = ['on', 1];
 const notNull = ['cannot be null', [null]] as const;
@@ -75,6 +77,12 @@ const wrong: Readonly<
   shareReads: [[boolean, notBooleans], notNull],
   introspection: [[boolean, notBooleans], notNull],
   shedDelayMs: [[milliseconds, notNumbers]],
+  userAgent: [
+    [product, ['', ' ', 'a/', '/1', 'a/1/2', 'a  b', ' a', 'a ', 'a (b)', 'a\r\nb: c', 'ä/1']],
+    ['must have at most 200 characters', ['a'.repeat(201)]],
+    ['must be a string', [5]],
+    notNull,
+  ],
   proxy: [['must be an object', ['http://proxy.example']], notNull],
   tls: [
     ['must be an object', [String(ca)]],
@@ -240,6 +248,7 @@ describe('accepted options', () => {
         endpoint: '/api/v2/graph-ql',
         deadlineMs: 1,
         shedDelayMs: 0,
+        userAgent: 'acme-portal/2.1 b c/1',
         memoryBytes: 128_000_000,
         proxy: { http: 'proxy.example:3128', https: '', noProxy: 'a,.b' },
         tls: { ca: String(ca), cert, key },

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { version } from '../../src/facade/package-file.js';
 import { document, parameters, send } from '../http/send.ts';
 import { headerOf, json, organization, type RawRequest, writes } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
@@ -77,6 +78,7 @@ describe('headers sent to the service', () => {
     ['authorization', 'Bearer the-token'],
     requestId,
   ];
+  const agent = ['user-agent', `docgraph/${version}`];
   const alsoForwarded = Array.from({ length: 3 }, (_, n) => forwarded.slice(2 * n, 2 * n + 2));
 
   test('with a read: the token, four headers of the caller, and nothing else', async () => {
@@ -90,7 +92,7 @@ describe('headers sent to the service', () => {
     expect(codes).toEqual([]);
     const host = `127.0.0.1:${service.port}`;
     expect(service.requests.map(({ headers }) => headers)).toEqual([
-      [...always(host), ...alsoForwarded],
+      [...always(host), ...alsoForwarded, agent],
     ]);
   });
 
@@ -100,10 +102,27 @@ describe('headers sent to the service', () => {
     const [sent] = service.requests;
     expect(sent?.headers).toEqual([
       ...always(`127.0.0.1:${service.port}`, 'close'),
+      agent,
       ['content-type', 'application/json'],
       ['content-length', '15'],
     ]);
     expect(sent?.body).toBe('{"title":"New"}');
+  });
+
+  test('with the name of the host, and of a hook instead', async () => {
+    const agentsOf = async (facade: Parameters<typeof startFaultyWorld>[1]) => {
+      const { url, service } = await startFaultyWorld(writes(json(organization('a'))), facade);
+      await askWith(url, authorization);
+      await askWith(url, authorization, update);
+      return service.requests.map(({ headers }) =>
+        headers.flatMap(([name, value]) => (name === 'user-agent' ? value : [])),
+      );
+    };
+    const userAgent = 'acme-portal/2.1';
+    const ofHost = [`acme-portal/2.1 docgraph/${version}`];
+    expect(await agentsOf({ userAgent })).toEqual([ofHost, ofHost]);
+    const onCall = { before: () => ({ 'User-Agent': 'other (a b)' }) };
+    expect(await agentsOf({ userAgent, onCall })).toEqual([['other (a b)'], ['other (a b)']]);
   });
 
   test('with a retry: the same again, over another connection', async () => {
@@ -138,6 +157,7 @@ describe('headers sent to the service', () => {
       'accept-encoding',
       'authorization',
       'x-request-id',
+      'user-agent',
     ]);
     expect(sent && headerOf(sent, 'x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });

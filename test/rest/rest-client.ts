@@ -28,6 +28,7 @@ export function clientOf(url: string, settings: RestClientSettings = {}): RestCl
     caller: callerOf('Bearer token-of-the-caller'),
     headers: new Headers(),
     requestId: 'request-1',
+    userAgent: 'docgraph/0',
     deadlineMs: 5_000,
     callBudget: 200,
     byteBudget: 64_000_000,

@@ -13,6 +13,7 @@ import {
 
 const html = (status: number, headers = {}) =>
   whole(status, { 'content-type': 'text/html', ...headers }, page);
+const empty = (status: number) => whole(status, { 'content-type': 'text/html' });
 const ofService = (status: number, headers = {}) =>
   json(
     { error: { code: status, message: `The service says ${status}.` }, trace: marker },
@@ -90,19 +91,29 @@ export const statusFaults: readonly FaultRow[] = [
   refusal(504, 'UPSTREAM_ERROR', 2),
   refusal(505, 'UPSTREAM_ERROR'),
   refusal(599, 'UPSTREAM_ERROR'),
-  { ...refusal(401, 'UNAUTHENTICATED'), name: '401 as a page', fault: writes(html(401)) },
-  { ...refusal(402, 'UPSTREAM_ERROR'), name: '402 as a page', fault: writes(html(402)) },
-  { ...refusal(451, 'UPSTREAM_ERROR'), name: '451 as a page', fault: writes(html(451)) },
+  ...[400, 401, 402, 403, 404, 405, 407, 410, 451].map((status) => ({
+    ...refusal(status, 'UPSTREAM_INVALID_RESPONSE'),
+    name: `${status} as a page`,
+    fault: writes(html(status)),
+  })),
+  {
+    ...refusal(401, 'UPSTREAM_INVALID_RESPONSE'),
+    name: '401 as text',
+    fault: writes(whole(401, { 'content-type': 'text/plain; charset=utf-8' }, marker)),
+  },
+  { ...refusal(401, 'UNAUTHENTICATED'), name: '401, empty', fault: writes(empty(401)) },
+  { ...refusal(413, 'BAD_USER_INPUT'), name: '413 as a page', fault: writes(html(413)) },
+  { ...refusal(429, 'RATE_LIMITED'), name: '429 as a page', fault: writes(html(429)) },
   { ...refusal(500, 'UPSTREAM_ERROR'), name: '500 as a page', fault: writes(html(500)) },
   { ...refusal(502, 'UPSTREAM_ERROR', 2), name: '502 as a page', fault: writes(html(502)) },
   { ...refusal(503, 'UPSTREAM_ERROR', 2), name: '503 as a page', fault: writes(html(503)) },
   {
-    ...refusal(403, 'FORBIDDEN'),
+    ...refusal(403, 'UPSTREAM_INVALID_RESPONSE'),
     name: '403 in an encoding that was not requested',
     fault: writes(html(403, { 'content-encoding': 'zstd' })),
   },
   {
-    ...refusal(401, 'UNAUTHENTICATED'),
+    ...refusal(401, 'UPSTREAM_INVALID_RESPONSE'),
     name: '401 with gzip in name only',
     fault: writes(html(401, { 'content-encoding': 'gzip' })),
   },
@@ -118,22 +129,22 @@ export const statusFaults: readonly FaultRow[] = [
   },
   {
     ...refusal(404, 'NOT_FOUND'),
-    name: '404 as a page, of one object',
-    fault: writes(html(404)),
+    name: '404, empty, of one object',
+    fault: writes(empty(404)),
     isBare: true,
   },
   {
     ...refusal(410, 'NOT_FOUND'),
-    name: '410 as a page, of one object',
-    fault: writes(html(410)),
+    name: '410, empty, of one object',
+    fault: writes(empty(410)),
     isBare: true,
   },
-  { ...refusal(405, 'UPSTREAM_UNSUPPORTED'), name: '405 as a page', fault: writes(html(405)) },
+  { ...refusal(405, 'UPSTREAM_UNSUPPORTED'), name: '405, empty', fault: writes(empty(405)) },
   { ...refusal(501, 'UPSTREAM_UNSUPPORTED'), name: '501 as a page', fault: writes(html(501)) },
   {
     ...refusal(404, 'UPSTREAM_UNSUPPORTED'),
-    name: '404 as a page, of no object at all',
-    fault: writes(html(404)),
+    name: '404, empty, of no object at all',
+    fault: writes(empty(404)),
     field: 'integrations(first: 1) { nodes { name } }',
     isBare: true,
   },

@@ -277,6 +277,7 @@ test('a facade admits a request by its header, before any other work', async () 
     caller: callerOf(headers.get('authorization')),
     headers,
     requestId: 'request-1',
+    userAgent: 'docgraph/0',
     deadlineMs: 5_000,
     callBudget: 5,
     byteBudget: 1_000,

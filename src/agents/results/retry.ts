@@ -44,8 +44,8 @@ export function retryOf({ extensions }: GraphAnswerError, isMutation: boolean): 
   return typeof retryAfter === 'number' ? `in ${Math.ceil(retryAfter)} s` : later;
 }
 
-/** Whether the service has refused the request, which it would do again. */
+/** Whether the service, or something in front of it, has refused the request, which it would do again. */
 function isRefused(code: string, upstream: unknown): boolean {
   const { status } = Object(upstream) as { readonly status?: unknown };
-  return code === 'UPSTREAM_ERROR' && typeof status === 'number' && status >= 400 && status < 500;
+  return code !== 'RATE_LIMITED' && typeof status === 'number' && status >= 400 && status < 500;
 }

@@ -28,6 +28,15 @@ const endpoint = z
   .regex(/^\/[\w.~/-]*$/, 'must be a path that begins with a slash, such as /graphql')
   .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'must be a path without the parts . and ..');
 
+/** Names with or without a version, as a `User-Agent` has them. Comments are left out. */
+const userAgent = z
+  .string()
+  .max(200)
+  .regex(
+    /^[\w!#$%&'*+.^`|~-]+(\/[\w!#$%&'*+.^`|~-]+)?( [\w!#$%&'*+.^`|~-]+(\/[\w!#$%&'*+.^`|~-]+)?)*$/,
+    'must be a name with or without a version, such as acme-portal/2.1, or several with spaces between them',
+  );
+
 const proxy = z.strictObject({
   http: proxyAddress.value.optional(),
   https: proxyAddress.value.optional(),
@@ -95,6 +104,9 @@ export const ownOptions = {
   shedDelayMs: setting(milliseconds, {
     default: 0,
     does: 'Average number of milliseconds that requests wait for the event loop above which new ones are refused. Defaults to 0, which means no limit; the command uses 100. Other work of the process also delays the event loop.',
+  }),
+  userAgent: setting(kind('string', userAgent), {
+    does: 'What stands before `docgraph/` and its version in the `User-Agent` of each call, such as `acme-portal/2.1`.',
   }),
   onCall: setting(kind('CallHook', hook), {
     does: 'Adds headers before a call, and receives a record after it. It does not receive tokens.',

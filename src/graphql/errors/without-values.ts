@@ -72,6 +72,9 @@ const aboutUnknownFields: readonly Sentence[] = [
   ),
 ];
 
+const jsonProblem =
+  '(?:is nested too deep|holds a number that (?:is too large|may have been rounded: [\\w ,]+))';
+
 /** The messages that contain values, in the wording of graphql 16 and 17. */
 const aboutValues: readonly Sentence[] = [
   ...aboutUnknownFields,
@@ -85,17 +88,14 @@ const aboutValues: readonly Sentence[] = [
   ),
   sentence(`Expected value of non-null type ${type} not to be null\\.`, all),
   sentence(
-    `Expected value of type (${type}), but encountered error "(The value (?:is nested too deep|holds a number that is too large)\\.)"; found: [\\s\\S]*`,
+    `Expected value of type (${type}), but encountered error "(The value ${jsonProblem}\\.)"; found: [\\s\\S]*`,
     'Expected type $1. $2',
   ),
   sentence(`Within OneOf Input Object type ${type}, exactly one field must be [\\w ,-]+\\.`, all),
   sentence(`Expected type ${type} to be an object\\.`, all),
   sentence(`Expected non-nullable type ${type} not to be null\\.`, all),
   sentence(`(Expected value of type ${type}), found [\\s\\S]*`, '$1, found something else.'),
-  sentence(
-    `(Expected type ${type})\\. (The value (?:is nested too deep|holds a number that is too large)\\.)`,
-    all,
-  ),
+  sentence(`(Expected type ${type})\\. (The value ${jsonProblem}\\.)`, all),
   sentence(`Field ${names} of required type ${type} was not provided\\.`, all),
   sentence(`Field ${names} must be non-null\\.`, all),
   sentence(`Exactly one key must be specified for OneOf type ${type}\\.`, all),
@@ -113,6 +113,7 @@ const aboutValues: readonly Sentence[] = [
     'URL cannot represent a text that is not a URL: give a full one such as [\\w:/.]+\\.',
     all,
   ),
+  sentence('ID cannot represent a number that may have been rounded: [\\w ,]+\\.', all),
   sentence('(\\w+ cannot represent [\\w -]*value): [\\s\\S]*', '$1.'),
   sentence(`Argument "\\w+" of (?:required|non-null) type ${type} (?:was|must) [^"{}]*`, all),
 ];

@@ -10,6 +10,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { RoundedNumber } from '../../rest/values/exact-json.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { didYouMean } from '../errors/nearest-names.ts';
 
@@ -43,7 +44,8 @@ export function coerceInput(
       ? value.map((item, index) => coerceInput(item, type.ofType, options, [...path, index]))
       : [coerceInput(value, type.ofType, options, path)];
   if (isInputObjectType(type)) {
-    if (isRecord(value)) return coerceMembers(value, type, options, path);
+    if (isRecord(value) && !(value instanceof RoundedNumber))
+      return coerceMembers(value, type, options, path);
     return problem(`Expected type "${type.name}" to be an object.`);
   }
   try {

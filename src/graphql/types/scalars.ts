@@ -10,6 +10,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { z } from 'zod';
+import { mayBeRounded, numberIn } from '../../rest/values/exact-json.ts';
 import { isTime } from '../../rest/values/times.ts';
 import { jsonProblem } from '../run/free-json.ts';
 
@@ -83,18 +84,28 @@ export const URLScalar = textScalar(
   (text) => (URL.canParse(text) ? text : undefined),
 );
 
-/** The value, if it is not nested too deeply: serialization is recursive. */
-function asShallow(value: unknown): unknown {
-  const problem = jsonProblem(value);
+/** The value, if it can be sent as it was written, and is not nested too deeply: serialization is recursive. */
+function asWritten(value: unknown): unknown {
+  const problem = jsonProblem(value) ?? (holdsRounded(value) ? roundedNumber : undefined);
   if (problem) throw new TypeError(`The value ${problem}.`);
   return value;
 }
+
+const roundedNumber =
+  'holds a number that may have been rounded: send that number as a string, in quotes';
+
+const holdsRounded = (value: unknown): boolean =>
+  mayBeRounded(value) ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(holdsRounded));
 
 /** Converts a value of a document to JSON. Undefined for an enum value, which JSON does not have. */
 function jsonOf(node: ValueNode, variables: Readonly<Record<string, unknown>> = {}): unknown {
   switch (node.kind) {
     case Kind.ENUM:
       return undefined;
+    case Kind.INT:
+    case Kind.FLOAT:
+      return numberIn(node.value);
     case Kind.OBJECT: {
       // There is no prototype, so that `__proto__` is an ordinary member.
       const members = Object.create(null);
@@ -113,6 +124,6 @@ export const JSONScalar = new GraphQLScalarType({
   description: 'Any JSON value, for data whose structure this schema does not describe.',
   specifiedByURL: 'http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf',
   serialize: (value) => value,
-  parseValue: asShallow,
-  parseLiteral: (node, variables) => asShallow(jsonOf(node, variables ?? {})),
+  parseValue: asWritten,
+  parseLiteral: (node, variables) => asWritten(jsonOf(node, variables ?? {})),
 });

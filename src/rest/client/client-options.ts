@@ -17,6 +17,8 @@ export interface RestClientOptions {
   readonly headers: IncomingHeaders;
   /** Sent with each call, so that the request can be found in the logs of the service. It must be safe in a header. */
   readonly requestId: string;
+  /** The `User-Agent` of each call. */
+  readonly userAgent: string;
   /** Milliseconds after which all calls of this request are ended. */
   readonly deadlineMs: number;
   /** Maximum number of calls of this request. */

@@ -11,9 +11,11 @@ export interface AddedHeaders {
   readonly headers: readonly string[];
   /** Identifies the headers, since calls with other headers may have other responses. Empty if there are none. */
   readonly key: string;
+  /** Whether they replace the `User-Agent` of the facade. */
+  readonly hasUserAgent: boolean;
 }
 
-const none: AddedHeaders = { headers: [], key: '' };
+const none: AddedHeaders = { headers: [], key: '', hasUserAgent: false };
 
 /** Headers that a hook must not set: the facade itself sets them, or the connection depends on them. */
 const ownNames = new Set([
@@ -105,7 +107,8 @@ function asAdded(headers: unknown): AddedHeaders {
   if (new Set(pairs.map(([name]) => name)).size < pairs.length)
     throw new TypeError('onCall.before returned a header twice');
   const list = pairs.sort(([one], [other]) => (one < other ? -1 : 1)).flat();
-  return list.length === 0 ? none : { headers: list, key: `\n${list.join('\n')}` };
+  const hasUserAgent = pairs.some(([name]) => name === 'user-agent');
+  return list.length === 0 ? none : { headers: list, key: `\n${list.join('\n')}`, hasUserAgent };
 }
 
 /** The header if it is valid. Error messages do not contain the value, which may be a secret. */

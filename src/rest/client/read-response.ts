@@ -95,7 +95,19 @@ function errorDetailsIn(response: HttpResponse): ErrorDetails {
     isOfService: error !== undefined,
     message: typeof message === 'string' ? message : undefined,
     retryAfter: retryAfterOf(response),
+    pageType: pageTypeOf(response),
   };
+}
+
+/** The service sends JSON, or nothing. The body may be missing because it could not be read. */
+function pageTypeOf(response: HttpResponse): string | undefined {
+  const { body, headers } = response;
+  const isEmpty = body.length === 0 && !(Number(headers['content-length']) > 0);
+  if (isEmpty || hasJsonType(response)) return undefined;
+  return (
+    /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?![^\s;])/.exec(String(headers['content-type']))?.[0] ??
+    'no valid type'
+  );
 }
 
 function serviceErrorIn(response: HttpResponse): Readonly<Record<string, unknown>> | undefined {

@@ -25,6 +25,6 @@ export function requestOf(call: CallState, etag: string | undefined): HttpReques
 }
 
 function headersOf({ scope, added, attempts: { span } }: CallState): readonly string[] {
-  if (!added && !span) return scope.headers;
-  return [...scope.headers, ...(added?.headers ?? []), ...(span?.headers ?? [])];
+  const agent = added?.hasUserAgent ? [] : ['user-agent', scope.userAgent];
+  return [...scope.headers, ...agent, ...(added?.headers ?? []), ...(span?.headers ?? [])];
 }

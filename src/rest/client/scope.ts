@@ -29,6 +29,7 @@ export interface Scope {
   readonly token: string;
   /** Names and values, alternating. */
   readonly headers: readonly string[];
+  readonly userAgent: string;
   readonly turns: Turns;
   readonly responseValues: ResponseValues;
   readonly readyReads: ReadyReads;
@@ -60,6 +61,7 @@ export function scopeOf(
     sender: { tokenHash, deadlineMs, signal: own.budgets.deadline.signal },
     token,
     headers: outgoingHeaders(token, requestId, headers, trace && (headersOfAll ?? [])),
+    userAgent: options.userAgent,
     turns: new Turns(),
     responseValues: new ResponseValues(),
     readyReads: new ReadyReads(),

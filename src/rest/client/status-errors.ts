@@ -38,6 +38,9 @@ const unsupportedStatuses = new Set([405, 501]);
 /** Statuses which mean that either the operation or the object is missing. */
 const missingStatuses = new Set([404, 410]);
 
+/** Statuses that mean the same, whoever sent them: too many bytes, or too many requests. */
+const sameFromAll = new Set([413, 414, 429, 431]);
+
 /** What an error response contains, apart from its status. */
 export interface ErrorDetails {
   /** Whether the response has the error format of the service, which proves that the operation exists. */
@@ -45,12 +48,14 @@ export interface ErrorDetails {
   /** The service's own message. Undefined if there is none. */
   readonly message: string | undefined;
   readonly retryAfter: number | undefined;
+  /** The media type of a page or text, which shows that the service did not send it. Undefined for all else. */
+  readonly pageType: string | undefined;
 }
 
 /** The error for a response that is not a success. `namesObject`: the path names an object that may be missing. */
 export function errorOfStatus(
   status: number,
-  { isOfService, message, retryAfter }: ErrorDetails,
+  { isOfService, message, retryAfter, pageType }: ErrorDetails,
   namesObject: boolean,
 ): RestError {
   const facts = {
@@ -58,16 +63,19 @@ export function errorOfStatus(
     cause: `HTTP ${status}`,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(message && withOwnMessage.has(status) && { detail: message }),
-    ...(!isOfService && namesObject && missingStatuses.has(status) && { mayBeUnsupported: true }),
+    ...(pageType !== undefined && status >= 400 && !sameFromAll.has(status) && { pageType }),
   };
-  if (
-    !isOfService &&
-    (unsupportedStatuses.has(status) || (missingStatuses.has(status) && !namesObject))
-  )
-    return new RestError('UPSTREAM_UNSUPPORTED', facts);
+  // It says nothing about the token, the object or the operation. Clients would log their users out after a 401.
+  if (facts.pageType !== undefined && status < 500)
+    return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
+  const isMissing = !isOfService && missingStatuses.has(status);
+  if ((!isOfService && unsupportedStatuses.has(status)) || (isMissing && !namesObject)) {
+    const { pageType: _, ...others } = facts;
+    return new RestError('UPSTREAM_UNSUPPORTED', others);
+  }
   if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
   const transient = isTransient(status, retryAfter);
   const isForState = isOfService && refusedForState.has(status);
   const code = isForState ? 'PRECONDITION_FAILED' : (codeOfStatus[status] ?? 'UPSTREAM_ERROR');
-  return new RestError(code, { ...facts, transient });
+  return new RestError(code, { ...facts, transient, ...(isMissing && { mayBeUnsupported: true }) });
 }

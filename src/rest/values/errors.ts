@@ -92,6 +92,8 @@ export interface RestErrorFacts {
    * it is the operation: `asUnsupported`.
    */
   readonly mayBeUnsupported?: boolean;
+  /** The media type of a page or text that something in front of the service sent in its place. */
+  readonly pageType?: string;
   /** Whether a kept connection ended before any response to the call. */
   readonly stale?: boolean;
   /** Whether the call was a change that was sent, and it is unknown whether the change was made. */
@@ -113,11 +115,15 @@ const uncertainMessage = (code: RestErrorCode): string | undefined =>
   uncertainMessages[code] &&
   `${uncertainMessages[code]} It is unknown whether the change was made: read the object before you try again.`;
 
+const pageMessage = (status: number, type: string) =>
+  `Something in front of the documentation service, such as a firewall or a login page, responded in its place: status ${status} with ${type}. ${status < 500 ? 'Ask those who run Docgraph to let its calls through.' : 'Try again later.'}`;
+
 const specificMessage = (
   code: RestErrorCode,
-  { unit, credentials, incomplete, status = 0, mayBeMade }: RestErrorFacts,
+  { unit, credentials, incomplete, status = 0, mayBeMade, pageType }: RestErrorFacts,
 ): string | undefined =>
   (mayBeMade ? uncertainMessage(code) : undefined) ??
+  (pageType && pageMessage(status, pageType)) ??
   (code === 'UPSTREAM_ERROR' && status >= 400 && status < 500 ? refusedMessage : undefined) ??
   (unit && budgetMessages[unit]) ??
   (credentials && credentialsMessages[credentials]) ??
