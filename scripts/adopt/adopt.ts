@@ -269,7 +269,7 @@ function report(rows: readonly Row[], plan: Plan, files: SourceFiles, todo: Todo
     String(todo),
     ...(texts.length > 0
       ? [
-          `Texts: each '${missingText}' is one; npm run check fails while there is one.\n${texts.join('\n')}`,
+          `Texts: each '${missingText}' is one.\n${texts.join('\n')}`,
         ]
       : []),
     nextSteps(plan),

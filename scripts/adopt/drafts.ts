@@ -112,7 +112,7 @@ export class Drafts {
         this.#todo.add(
           'shapes',
           own,
-          `the document has no name for it, and \`npm run check\` fails until it has one: ${another(`${own}=…`)}.`,
+          `the document has no name for it: ${another(`${own}=…`)}.`,
         );
         continue;
       }
