@@ -89,7 +89,7 @@ export async function openTab({ tab }: GraphiQLSession, name: string): Promise<v
 const folder = process.env.SCREENSHOTS;
 
 /** Waits until the page stays as it is. The tooltip of a pressed button, which covers others, disappears. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.mouse.move(640, 500);
   await page.waitForTimeout(500);
 }
