@@ -37,7 +37,6 @@ await Promise.all([
   inOrder('graphql-codegen', 'node --run typecheck', 'node --run typecheck:graphiql'),
   inOrder(
     'node --run lint',
-    'node scripts/drafts.ts',
     'node scripts/agent-tools.ts',
     'node scripts/files-of-schema.ts --check',
   ),

@@ -6,8 +6,6 @@ import './schema-file.ts';
 import './rest-mapping-doc.ts';
 import './configuration-doc.ts';
 import './pictures/waves.ts';
-import './pictures/dashboard.ts';
-import './pictures/graphiql.ts';
 import './facade-options.ts';
 import './llms-file.ts';
 import './usage-example.ts';

@@ -13,7 +13,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { z } from 'zod';
-import { type RestRoute, restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
+import { operationsOfField, type RestRoute } from '../src/graphql/execution/operations.ts';
 import { stepOf } from '../src/graphql/plan/step.ts';
 import { inputName } from '../src/graphql/types/input-members.ts';
 import { factsOf } from '../src/rest/table/facts.ts';
@@ -63,7 +63,7 @@ const placesByCall = new Map<string, Place[]>();
 const keyOf = ({ method, route }: Operation | RestRoute, purpose: RestRoute['purpose']) =>
   `${purpose} ${method} ${route}`;
 for (const place of places.filter((one) => !isNodeQuery(one)))
-  for (const route of restRoutesOf(place.field)) {
+  for (const route of operationsOfField(place.field)) {
     const key = keyOf(route, route.purpose);
     placesByCall.set(key, [...(placesByCall.get(key) ?? []), place]);
   }

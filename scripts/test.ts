@@ -47,10 +47,6 @@ const allSteps: readonly Step[] = [
   },
   { does: 'Looks for breaking changes', command: 'node scripts/check-breaking.ts' },
   {
-    does: 'Tries the examples of docs/adding-an-operation.md',
-    command: 'node scripts/try-guide.ts',
-  },
-  {
     does: 'Installs the packages of the folders that have their own, three at a time',
     command: `echo ${ownPackages.join(' ')} | xargs -n 1 -P 3 npm ci --loglevel=error --no-audit --no-fund --prefix`,
   },

@@ -3,7 +3,6 @@
  * lists of the graph, and in lists of the objects found there.
  */
 import { type GraphQLObjectType, getNamedType, isNonNullType, isObjectType } from 'graphql';
-import { lowerFirst } from '../src/graphql/types/graphql-names.ts';
 import { createSandbox } from '../src/sandbox/server/server.ts';
 import { schema } from '../src/schema/schema.ts';
 import { createFacade } from './facade.ts';
@@ -44,7 +43,9 @@ async function search(ask: (query: string) => Promise<Answer>) {
   const objects = new Map<string, FoundObject>();
   const rootOf = new Map(
     resourcesOfSchema().flatMap(({ name, endpoints }) =>
-      endpoints.map((endpoint) => [endpoint.name, lowerFirst(name)] as const),
+      endpoints.map(
+        (endpoint) => [endpoint.name, name.charAt(0).toLowerCase() + name.slice(1)] as const,
+      ),
     ),
   );
   const query = schema.getQueryType();

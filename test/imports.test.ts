@@ -31,7 +31,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'openapi/drift openapi/read',
     'facade schema',
     'http/in http/mcp http/request http/graphiql http/trusted http/out',
-    'graphql/types graphql/plan',
+    'graphql/types graphql/execution graphql/plan',
     'rest/transport rest/table rest/values',
   ],
   ['openapi/drift', 'openapi/read', 'schema', 'rest/table rest/values'],
@@ -90,6 +90,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ],
   ['graphql/completion', 'graphql/run graphql/plan graphql/identity'],
   ['graphql/run', 'graphql/plan graphql/loading graphql/identity graphql/errors', 'rest/values'],
+  ['graphql/execution', 'graphql/plan', 'rest/values'],
   [
     'graphql/plan',
     'graphql/loading graphql/identity graphql/errors',

@@ -12,9 +12,11 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { neededOperations } from '../src/graphql/plan/needed-operations.ts';
-import { PreparedDocument } from '../src/graphql/plan/prepared-document.ts';
-import { restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
+import {
+  keyOfRoute,
+  operationsOfDocument,
+  operationsOfField,
+} from '../src/graphql/execution/operations.ts';
 import { schema } from '../src/schema/schema.ts';
 
 interface TracedCall {
@@ -39,12 +41,9 @@ export function unlistedCalls(document: string, extensions: object | undefined):
 /** Calls that the only operation of a document is not expected to need. */
 export function unneededCalls(document: string, extensions: object | undefined): string[] {
   const { upstream: calls = [] }: { upstream?: readonly TracedCall[] } = extensions ?? {};
-  const prepared = new PreparedDocument(document, parse(document));
-  const operation = prepared.operation(undefined);
-  if (!operation) throw new TypeError('The document has several operations');
-  const { all: needed } = neededOperations(schema, prepared, operation, true);
+  const { all: needed } = operationsOfDocument(schema, parse(document));
   return calls
-    .filter(({ method, route }) => !needed.has(`${method} ${route}`))
+    .filter((call) => !needed.has(keyOfRoute(call)))
     .map(({ method, route, paths }) => `${paths.map(({ path }) => path)}: ${method} ${route}`);
 }
 
@@ -53,7 +52,7 @@ function unlistedAt(
   { method, route }: Pick<TracedCall, 'method' | 'route'>,
 ): string[] {
   const isListed = fields.some(([, field]) =>
-    restRoutesOf(field).some((one) => one.method === method && one.route === route),
+    operationsOfField(field).some((one) => one.method === method && one.route === route),
   );
   const names = fields.map(([coordinate]) => coordinate).join(' or ');
   return isListed ? [] : [`${names}: ${method} ${route}`];

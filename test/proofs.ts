@@ -11,7 +11,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { type RestRoute, restRoutesOf } from '../src/graphql/plan/rest-routes.ts';
+import { operationsOfField, type RestRoute } from '../src/graphql/execution/operations.ts';
 import type { Operation, OperationTable } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';
 import { schema } from '../src/schema/schema.ts';
@@ -123,7 +123,7 @@ function routesIn(document: string): readonly RestRoute[] {
   const types = new TypeInfo(schema);
   const Field = () => {
     const field = types.getFieldDef();
-    if (field) found.push(...restRoutesOf(field));
+    if (field) found.push(...operationsOfField(field));
   };
   visit(parse(document), visitWithTypeInfo(types, { Field }));
   return found;

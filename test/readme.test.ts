@@ -50,24 +50,6 @@ test('the first request, sent by curl, gets the response shown', async () => {
 /** Numbers in a text: `1,000` and `0.78` are one number each. */
 const figuresIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-test('each reason has figures, which are in the document with the measurements', () => {
-  const reasons = rowsOf('README.md').slice(1);
-  expect(reasons).toHaveLength(6);
-  for (const [reason = '', figure = '', command = ''] of reasons) {
-    if (command.includes('npm run bench')) continue;
-    const source = rowsOf('docs/reliability-evidence.md').filter(([, , shownBy]) =>
-      shownBy?.includes(command),
-    );
-    const measured = new Set(source.flatMap(([, reached = '']) => figuresIn(reached)));
-    const named = figuresIn(figure.replace(/\bp99\b/g, ''));
-    expect(named.length, reason).toBeGreaterThan(1);
-    expect(
-      named.filter((one) => !measured.has(one)),
-      reason,
-    ).toEqual([]);
-  }
-});
-
 test('its figures of speed and of calls are those of the benchmark', () => {
   const bench = new Map(rowsOf('bench/README.md').map((cells) => [cells.join(' '), cells]));
   const measured = (name: string) =>

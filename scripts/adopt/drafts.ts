@@ -109,11 +109,7 @@ export class Drafts {
         continue;
       }
       if (missingNames.test(own)) {
-        this.#todo.add(
-          'shapes',
-          own,
-          `the document has no name for it, and \`npm run check\` fails until it has one: ${another(`${own}=…`)}.`,
-        );
+        this.#todo.add('shapes', own, `the document has no name for it: ${another(`${own}=…`)}.`);
         continue;
       }
       const taken = this.#renamed.get(own);

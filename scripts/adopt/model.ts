@@ -109,7 +109,5 @@ export const parametersOf = (path: string): readonly string[] =>
 
 export const keyOf = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`;
 
-/**
- * The placeholder for a text that the document does not contain. `npm run check` fails while there are placeholders.
- */
+/** The placeholder for a text that the document does not contain. */
 export const missingText = '…';

@@ -53,7 +53,7 @@ function valuesAt({ members }: ApiForm, name: string): readonly unknown[] | unde
   return values.every((one) => one !== undefined) ? values.flat() : undefined;
 }
 
-/** A name that a person has to replace. `npm run check` fails while there is one. */
+/** A name that a person has to replace. */
 export const missingName = (base: string, number: number) =>
   `${upperFirst(base)}${missing}${number}`;
 

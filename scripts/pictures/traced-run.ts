@@ -1,4 +1,4 @@
-/** The query in the pictures, and its run in front of a separate sandbox. */
+/** The query in the picture, and its run in front of a separate sandbox. */
 import { createFacade } from '../../src/facade/facade.ts';
 import { createSandbox } from '../../src/sandbox/server/server.ts';
 
@@ -28,12 +28,7 @@ export interface TracedCall {
   readonly paths: readonly { readonly path: string; readonly count: number }[];
 }
 
-export interface TracedRun {
-  readonly data: unknown;
-  readonly calls: readonly TracedCall[];
-}
-
-export async function runOfQuery(): Promise<TracedRun> {
+export async function runOfQuery(): Promise<readonly TracedCall[]> {
   const sandbox = createSandbox({});
   const upstreamUrl = await sandbox.listen();
   const facade = createFacade({ upstreamUrl, trace: true });
@@ -50,9 +45,9 @@ export async function runOfQuery(): Promise<TracedRun> {
         body: JSON.stringify({ query }),
       }),
     );
-    const { data, errors, extensions } = await response.json();
+    const { errors, extensions } = await response.json();
     if (errors) throw new Error(JSON.stringify(errors));
-    return { data, calls: extensions.upstream };
+    return extensions.upstream;
   } finally {
     await facade.close();
     await sandbox.close();

@@ -83,4 +83,4 @@ ${textAt(size.left, height - 18, sum, `fill="${colors.muted}"`)}
 `;
 }
 
-keep({ 'docs/pictures/waves.svg': drawing((await runOfQuery()).calls) });
+keep({ 'docs/pictures/waves.svg': drawing(await runOfQuery()) });

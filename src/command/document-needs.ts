@@ -1,8 +1,6 @@
 /** What each operation in files needs: REST operations, and elements of the schema. */
-import { type DocumentNode, GraphQLError, separateOperations } from 'graphql';
-import { type NeededOperations, neededOperations } from '../graphql/plan/needed-operations.ts';
-import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
-import { memoized } from '../rest/values/memoized.ts';
+import { GraphQLError, separateOperations } from 'graphql';
+import { type NeededOperations, operationsOfDocument } from '../graphql/execution/operations.ts';
 import { schema } from '../schema/schema.ts';
 import type { FileOperation } from './document-files.ts';
 import type { RunLimits } from './explain-run.ts';
@@ -21,13 +19,13 @@ export function documentNeeds(
   { queryGroupedPages }: RunLimits,
   refusals: string[],
 ): readonly DocumentNeeds[] {
-  const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
   const groups = queryGroupedPages !== 0;
   return operations.flatMap((one) => {
     const { name, document, operation } = one;
     try {
-      const needed = neededOperations(schema, preparedOf(document), operation, groups);
-      const own = separateOperations(document)[operation.name?.value ?? ''] ?? document;
+      const operationName = operation.name?.value;
+      const needed = operationsOfDocument(schema, document, { operationName, groups });
+      const own = separateOperations(document)[operationName ?? ''] ?? document;
       return [{ document: one, operations: needed, elements: usedElements(schema, own) }];
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;

@@ -7,7 +7,7 @@ import {
   isInterfaceType,
   typeFromAST,
 } from 'graphql';
-import { keyOfRoute } from '../graphql/plan/needed-operations.ts';
+import { keyOfRoute } from '../graphql/execution/operations.ts';
 import type { Difference } from '../openapi/drift/difference.ts';
 import { memoized } from '../rest/values/memoized.ts';
 import { schema } from '../schema/schema.ts';

@@ -7,8 +7,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { keyOfRoute } from '../graphql/plan/needed-operations.ts';
-import { restRoutesOf } from '../graphql/plan/rest-routes.ts';
+import { keyOfRoute, operationsOfField } from '../graphql/execution/operations.ts';
 import { stepOf } from '../graphql/plan/step.ts';
 import { inputName } from '../graphql/types/input-members.ts';
 import type { Difference, PlacedDifference } from '../openapi/drift/difference.ts';
@@ -123,7 +122,7 @@ function placesByOperation() {
     for (const field of Object.values(type.getFields())) {
       const coordinate = `${type.name}.${field.name}`;
       if (inherited.has(field.name) || /^Query\.nodes?$/.test(coordinate)) continue;
-      for (const route of restRoutesOf(field)) {
+      for (const route of operationsOfField(field)) {
         if (route.purpose === 'batch') continue;
         const known = byRoute.get(keyOfRoute(route)) ?? [];
         known.push({ coordinate, field, isValue: route.purpose === 'value' });

@@ -1,6 +1,6 @@
 /** Finds operations whose number of calls grows with the data, by running them on data with longer lists. */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
-import { restRoutesOf } from '../graphql/plan/rest-routes.ts';
+import { operationsOfField } from '../graphql/execution/operations.ts';
 import type { OperationTable } from '../rest/table/operation.ts';
 import { operationTables } from '../schema/operations.ts';
 import { schema } from '../schema/schema.ts';
@@ -65,7 +65,7 @@ function mayReadTogether(coordinate: string): boolean {
   const [typeName = '', name = ''] = coordinate.split('.');
   const type = schema.getType(typeName);
   const field = type && fieldsOf(type)[name];
-  return field !== undefined && restRoutesOf(field).some(({ purpose }) => purpose === 'batch');
+  return field !== undefined && operationsOfField(field).some(({ purpose }) => purpose === 'batch');
 }
 
 const listOperations: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@
  * `docgraph usage`: lists which fields and REST operations the documents in files need, and which no document needs. It
  * needs no server, token or service.
  */
-import { keyOfRoute } from '../graphql/plan/needed-operations.ts';
+import { keyOfRoute } from '../graphql/execution/operations.ts';
 import type { AnyOperation, OperationTable } from '../rest/table/operation.ts';
 import { operationTables } from '../schema/operations.ts';
 import { schema } from '../schema/schema.ts';

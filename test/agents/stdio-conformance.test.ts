@@ -30,11 +30,10 @@ const httpChecks =
 test.for(['2026-07-28', '2025-11-25', '2025-06-18'])('version %s', async (version) => {
   const { url } = await overStdio(settings);
   const scenarios = await runSuite(`${url}/mcp`, version);
-  const listed = exceptions();
   const failed = scenarios
-    .filter(({ name }) => !ofHttp.has(name) && listed.get(name) !== 'all')
+    .filter(({ name }) => !ofHttp.has(name) && exceptions.get(name) !== 'all')
     .flatMap(({ name, others }) => {
-      const excepted = listed.get(name);
+      const excepted = exceptions.get(name);
       return others
         .filter((id) => excepted === 'all' || !excepted?.has(id))
         .filter((id) => !httpChecks.test(id))

@@ -16,17 +16,10 @@ import { blocksOf, documents, root, textOf } from './documents.ts';
 const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // readme.test.ts
   'README.md': { json: 1 },
-  // contributing.test.ts
-  'docs/adding-an-operation.md': {
-    ts: blocksOf('docs/adding-an-operation.md').filter(isTypeScript).length,
-    json: 2,
-  },
   // guide.test.ts
   'docs/guide.md': { graphql: 12, json: 4, js: 1 },
   // mcp/document.test.ts
   'docs/agents.md': { graphql: 2, json: 5 },
-  // mcp/transcripts.test.ts, which compares the whole document
-  'docs/agent-transcripts.md': { text: blocksOf('docs/agent-transcripts.md').length },
   // clients/docs.test.ts, which compares them with files
   'docs/clients.md': { json: 2, ts: blocksOf('docs/clients.md').filter(isTypeScript).length },
   // e2e/explain.test.ts
@@ -50,6 +43,8 @@ function isTypeScript({ language }: { readonly language: string }): boolean {
 
 test('each block has a test: write one for a new block, then count it here', () => {
   for (const document of documents) {
+    // Its examples are for operations that do not exist.
+    if (document === 'docs/adding-an-operation.md') continue;
     const languages = blocksOf(document)
       .map(({ language }) => language)
       .filter((language) => language !== 'sh');

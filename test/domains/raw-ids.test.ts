@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { restRoutesOf } from '../../src/graphql/plan/rest-routes.ts';
+import { operationsOfField } from '../../src/graphql/execution/operations.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { serving, startWorld } from '../harness.ts';
@@ -55,7 +55,7 @@ test('every link whose global ID may take a read has a REST ID beside it', () =>
   const takesRead = (field: GraphQLField<unknown, unknown>) =>
     getNamedType(field.type).name === 'ID' &&
     stepOf(field).completion.waits &&
-    restRoutesOf(field).some(({ purpose }) => purpose === 'lookup');
+    operationsOfField(field).some(({ purpose }) => purpose === 'lookup');
   const links = Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) || isInterfaceType(type))
     .flatMap((type) =>

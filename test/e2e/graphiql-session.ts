@@ -88,10 +88,8 @@ export async function openTab({ tab }: GraphiQLSession, name: string): Promise<v
 /** Folder for screenshots; undefined takes none. */
 const folder = process.env.SCREENSHOTS;
 
-export const isTakingScreenshots = folder !== undefined;
-
 /** Waits until the page stays as it is. The tooltip of a pressed button, which covers others, disappears. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.mouse.move(640, 500);
   await page.waitForTimeout(500);
 }

@@ -2,6 +2,7 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  GraphQLID,
   type GraphQLInputObjectType,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -26,10 +27,7 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { PartCompletion } from '../../src/graphql/completion/whole.ts';
-import { resourceNamed } from '../../src/graphql/identity/registry.ts';
-import type { RestRoute } from '../../src/graphql/plan/rest-routes.ts';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { operationsOfField, type RestRoute } from '../../src/graphql/execution/operations.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
@@ -307,8 +305,7 @@ function* links(shape: z.core.$ZodType, known = new Set<z.core.$ZodType>()): Gen
     const { inner } = unwrap(schema);
     const one = inner instanceof z.ZodArray ? inner.element : inner;
     const target = (factsOf(one).reference ?? factsOf(one).nestedReference)?.resource;
-    if (target && resourceNamed(target)?.isReadable)
-      yield `${factsOf(shape).shape?.name}.${member}`;
+    if (target) yield `${factsOf(shape).shape?.name}.${member}`;
     yield* links(inner, known);
   }
 }
@@ -356,24 +353,11 @@ const linking = new Set(
     .concat('TeamPermissionConnection.nodes', 'TeamPermissionEdge.node'),
 );
 
+/** They make the call of the ID's type. */
 const isNodeQuery = (coordinate: string) => /^Query\.nodes?$/.test(coordinate);
 
-/** Fields that need a separate call. `node` and `nodes` make the call of the ID's type. */
-const calling = fields.filter(([coordinate, field]) => {
-  const { source, completion, takesFormsBelow } = stepOf(field);
-  const isPart = completion instanceof PartCompletion || takesFormsBelow;
-  const isRoot = /^(Query|Mutation)\./.test(coordinate) && !isNodeQuery(coordinate);
-  return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
-});
-
-/**
- * Links of a payload, except for the changed object: the operation's target, its present or former parents, and changed
- * objects of which the response has only the ids.
- */
-const isPayloadLink = (coordinate: string) =>
-  /Payload\.(teamMemberEdge|(user|team)PermissionEdge|subject|collection|users?|parent|previousParent|previousOrganization|organization|site|siteSpace|space|changeRequest|comment|revision|integration(Installation)?|teams?|members?|translation|updatedPages)$/.test(
-    coordinate,
-  );
+/** Fields that call an operation for their value. */
+const calling = fields.filter(([, field]) => valueRoutesOf(field).length > 0);
 
 const textOf = ({ method, route }: Pick<RestRoute, 'method' | 'route'>) => `${method} ${route}`;
 
@@ -383,29 +367,30 @@ test('a field that makes a call lists existing operations in its extensions', ()
       Object.values(table).map(textOf),
     ),
   );
-  const unnamed = calling.filter(([, field]) => {
-    const named = valueRoutesOf(field).map(textOf);
-    return named.length === 0 || !named.every((operation) => operations.has(operation));
-  });
+  const unknown = fields.flatMap(([coordinate, field]) =>
+    operationsOfField(field)
+      .filter((one) => !operations.has(textOf(one)))
+      .map((one) => `${coordinate}: ${textOf(one)}`),
+  );
+  expect(unknown).toEqual([]);
+  const unnamed = fields.filter(
+    ([coordinate, field]) =>
+      (/^(Query|Mutation)\./.test(coordinate) || linking.has(coordinate)) &&
+      !isNodeQuery(coordinate) &&
+      valueRoutesOf(field).length === 0,
+  );
   mend(
     unnamed.map(
       ([coordinate]) =>
         `${coordinate} makes a call that its extensions do not name: declare it with \`connection\`, \`fetched\`, \`childById\`, \`node\` or \`mutation\`, or give \`stepField\` its \`operations\`.`,
     ),
   );
-  const callers = new Set(calling.map(([coordinate]) => coordinate));
-  const silent = fields.filter(
-    ([coordinate, field]) =>
-      valueRoutesOf(field).length > 0 &&
-      !callers.has(coordinate) &&
-      !isPayloadLink(coordinate) &&
-      !isNodeQuery(coordinate),
-  );
-  expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
 });
 
 test('a field that makes a call is nullable, so that its failure nulls only itself', () => {
-  const promised = calling.filter(([, { type }]) => isNonNullType(type));
+  const promised = calling.filter(
+    ([coordinate, { type }]) => isNonNullType(type) && !isNodeQuery(coordinate),
+  );
   expect(promised.map(([coordinate]) => coordinate)).toEqual([]);
 });
 
@@ -436,12 +421,13 @@ test('every type can be reached by a query', () => {
 });
 
 test('links are nullable everywhere: the target may be missing, or exceed a limit', () => {
-  const followed = fields.filter(([, field]) => {
-    const { step } = field.extensions;
-    if (step === undefined) return false;
-    const { waits, itemsWait } = stepOf(field).completion;
-    return waits || itemsWait;
-  });
+  const isLink = ({ name, type }: Field) => {
+    const target = getNamedType(type);
+    return target === GraphQLID ? name !== 'id' : isInterfaceType(target) || isNode(target);
+  };
+  const followed = fields.filter(
+    ([, field]) => isLink(field) && !partNodes.includes(getNamedType(field.type).name),
+  );
   expect(followed.length).toBeGreaterThan(100);
   const never = followed.filter(([, { type }]) => {
     const list = isNonNullType(type) ? type.ofType : type;

@@ -169,12 +169,7 @@ test('the documents name every metric, and no other one', async () => {
     rowsOf('docs/operating.md').flatMap(([first = '']) => [...metricsIn(first)]),
   );
   expect([...table].toSorted()).toEqual(metrics.toSorted());
-  for (const document of [
-    'docs/operating.md',
-    runbook,
-    'docs/reliability.md',
-    'docs/reliability-evidence.md',
-  ])
+  for (const document of ['docs/operating.md', runbook, 'docs/reliability.md'])
     expect(
       [...metricsIn(textOf(document))].filter((name) => !known.has(name) && !table.has(name)),
       document,
