@@ -28,7 +28,7 @@ export async function runCommand(parts: Parts): Promise<void> {
     else if (flags.has('--version')) console.log(version);
     else {
       const config = readConfig();
-      await start(config, await openLocal(config, flags.has('--sandbox'), parts), parts);
+      await start(config, await openLocal(config, flags.has('--sandbox'), parts));
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -43,11 +43,7 @@ async function printHelp(): Promise<void> {
   console.log(helpFor(process.stdout.columns));
 }
 
-async function start(
-  config: FacadeConfig,
-  local: LocalService | undefined,
-  { shedDelayMs = 100 }: Parts,
-): Promise<void> {
+async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   const { logger } = log;
   // The request of this promise is over, so it must not affect other requests.
@@ -60,7 +56,6 @@ async function start(
     config,
     {
       ...options,
-      shedDelayMs,
       logger,
       ...(hasMetrics && { metrics: { connections } }),
     },

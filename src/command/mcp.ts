@@ -24,7 +24,6 @@ export async function mcp(command: McpCommand, parts: Parts) {
     ...(isList && !config.UPSTREAM_URL && { upstreamUrl: 'http://localhost' }),
     mcp: allowed,
     logger,
-    shedDelayMs: parts.shedDelayMs ?? 100,
   });
   const sender = new MessageSender(facade, token ?? 'none');
   try {

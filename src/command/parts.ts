@@ -10,9 +10,4 @@ export interface Parts {
     /** Opens the data for `docgraph explain`. */
     openSamples: OpenSamples;
   }>;
-  /**
-   * Average delay of the event loop in milliseconds above which new requests are refused. The default is ten times the
-   * delay of a busy process that is not overloaded. Tests have no limit, because their machine may be busy.
-   */
-  readonly shedDelayMs?: number;
 }

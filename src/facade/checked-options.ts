@@ -4,11 +4,9 @@ import type { TlsSettings } from '../rest/transport/connection-settings.ts';
 import { issuesOf } from '../rest/values/issues.ts';
 import { askedTls } from './asked-tls.ts';
 import type { FacadeOptions } from './facade-options.ts';
-import { closest } from './near-names.ts';
 import { combinationProblem } from './settings/combinations.ts';
 import { asOptions, plain } from './settings/names.ts';
 import { ownOptions } from './settings/options.ts';
-import { removedOptions } from './settings/removed.ts';
 import type { OptionValuesOf, Setting, ValuesOf } from './settings/setting.ts';
 import { settings } from './settings/settings.ts';
 
@@ -43,8 +41,8 @@ function firstTls(source: FacadeOptions['tls']): TlsSettings | undefined {
 
 /** Throws a `TypeError` with the name of the invalid option and what it must be. */
 export function checkOptions(options: FacadeOptions): CheckedOptions {
-  const problem = nameProblem(options);
-  if (problem !== undefined) throw new TypeError(problem);
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionKinds, name));
+  if (unknown !== undefined) throw new TypeError(`${unknown} is not an option of createFacade`);
   const given = { ...options, tls: firstTls(options.tls) };
   const [issue] = issuesOf(schema, given);
   if (issue) throw new TypeError(`${issue.path.join('.')} ${issue.message}`);
@@ -52,16 +50,4 @@ export function checkOptions(options: FacadeOptions): CheckedOptions {
   const unfit = combinationProblem({ ...checked, hasGraphiQL: Boolean(checked.graphiql) });
   if (unfit !== undefined) throw new TypeError(plain(asOptions(unfit)));
   return checked;
-}
-
-function nameProblem(options: FacadeOptions): string | undefined {
-  const given = Object.keys(options);
-  const ofGraphiQL = Object.keys(Object(options.graphiql)).map((name) => `graphiql.${name}`);
-  const gone = removedOptions([...given, ...ofGraphiQL]);
-  if (gone.length > 0) return gone.join('\n');
-  const names = Object.keys(optionKinds);
-  const unknown = given.find((name) => !names.includes(name));
-  if (unknown === undefined) return undefined;
-  const meant = closest(unknown, names);
-  return `${unknown} is not an option of createFacade${meant ? `. Did you mean ${meant}?` : ''}`;
 }

@@ -191,11 +191,6 @@ export interface FacadeOptions {
    * certificate is used together with its key, when both match.
    */
   readonly tls?: TlsSource;
-  /**
-   * Average number of milliseconds that requests wait for the event loop above which new ones are refused. Defaults to
-   * 0, which means no limit; the command uses 100. Other work of the process also delays the event loop.
-   */
-  readonly shedDelayMs?: number;
   /** Adds headers before a call, and receives a record after it. It does not receive tokens. */
   readonly onCall?: CallHook;
   /** Serves GraphiQL at the endpoint. Off by default. */

@@ -7,7 +7,6 @@ import { nodeListener } from '../http/in/node-listener.ts';
 import { UnsentResponses } from '../http/out/unsent-responses.ts';
 import { Bodies } from '../http/request/bodies.ts';
 import { ConnectionCallers } from '../http/request/connection-callers.ts';
-import { LoopDelay } from '../http/request/loop-delay.ts';
 import type { Endpoint } from '../http/respond/endpoint.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import type { FacadeOptions } from './facade-options.ts';
@@ -28,7 +27,7 @@ const withoutMetrics = () =>
 /** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
   const checked = settled(options, others);
-  const { endpoint, graphiql, now, shedDelayMs } = checked;
+  const { endpoint, graphiql, now } = checked;
   const upstream = new Upstream({ ...checked, url: checked.upstreamUrl });
   const renewals = renewalsOf(options.tls, checked, upstream);
   const limits = queryLimitsOf(checked);
@@ -36,7 +35,6 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const services = servicesOf(checked, upstream, limits, reuse);
   const { garbage, log, metrics, responseHeaders } = services;
 
-  const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const { unsentBytes: maxBytes, stallMs } = checked;
   const unsent = new UnsentResponses({ maxBytes, stallMs, now, garbage });
   const documents = documentsOf(checked, limits);
@@ -45,7 +43,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const served: Endpoint = {
     services,
     callers: new ConnectionCallers(),
-    checks: { upstream, loopDelay, bodies: new Bodies() },
+    checks: { upstream, bodies: new Bodies() },
     sources,
     compression: compressionOf(checked),
     agents: agents?.endpoint,
@@ -70,7 +68,6 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     });
 
   const close = async () => {
-    loopDelay?.stop();
     trusted?.close();
     await agents?.close();
     renewals?.stop();

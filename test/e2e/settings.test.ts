@@ -2,16 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import packageFile from '../../package.json' with { type: 'json' };
 import { optionsIn, readConfig, readSandboxConfig } from '../../src/command/config.ts';
 import { ConfigError } from '../../src/command/config-error.ts';
-import { removed } from '../../src/facade/settings/removed.ts';
 import type { Setting } from '../../src/facade/settings/setting.ts';
 import { settings as allSettings } from '../../src/facade/settings/settings.ts';
 import { newFolder } from '../folders.ts';
 import { doubledStop } from '../messages.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
-import { failed, run, type Settings, takenPort } from './command.ts';
+import { run, type Settings, takenPort } from './command.ts';
 
 const facadeSettings = Object.keys(allSettings);
 
@@ -83,37 +81,6 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   SANDBOX_SEED: [],
   SANDBOX_INTERFACE: ['144', 'NEWEST', '143,newest'],
   SANDBOX_LATENCY_MS: ['-1', 'slow'],
-};
-
-/** Other variables of environments, some of them similar to settings. */
-const others: Readonly<Record<string, string>> = {
-  'a shell': `PATH HOME USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME HOSTNAME HOSTTYPE MAIL
-    EDITOR PAGER DISPLAY TMPDIR TZ _ PS1 IFS HISTSIZE COLUMNS LINES COLORTERM SSH_AUTH_SOCK
-    XDG_DATA_HOME XDG_DATA_DIRS XDG_RUNTIME_DIR NO_COLOR FORCE_COLOR COST POST PORTS SORT HOSTS
-    TOKEN GH_TOKEN NPM_TOKEN`,
-  'what sends through proxies': `FTP_PROXY ftp_proxy ALL_PROXY all_proxy SOCKS_PROXY RSYNC_PROXY
-    NODE_USE_ENV_PROXY HTTP_PROXY_USER HTTPS_PROXY_REQUEST_FULLURI YARN_HTTP_PROXY NOPROXY`,
-  Node: `NODE_ENV NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS NODE_VERSION YARN_VERSION NODE_DEBUG
-    NODE_COMPILE_CACHE NODE_TLS_REJECT_UNAUTHORIZED UV_THREADPOOL_SIZE DEBUG`,
-  npm: `npm_config_cache npm_config_prefix npm_config_noproxy npm_config_proxy npm_config_https_proxy
-    npm_config_user_agent npm_config_globalconfig npm_config_loglevel npm_config_node_gyp
-    npm_command npm_execpath npm_node_execpath npm_lifecycle_event npm_lifecycle_script
-    npm_package_json npm_package_name npm_package_version INIT_CWD`,
-  'a cluster': `KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_SERVICE_PORT_HTTPS
-    KUBERNETES_PORT KUBERNETES_PORT_443_TCP KUBERNETES_PORT_443_TCP_PROTO
-    KUBERNETES_PORT_443_TCP_PORT KUBERNETES_PORT_443_TCP_ADDR UPSTREAM_SERVICE_HOST
-    UPSTREAM_SERVICE_PORT UPSTREAM_PORT UPSTREAM_PORT_80_TCP UPSTREAM_PORT_80_TCP_ADDR REST_PORT
-    REST_SERVICE_HOST GRAPHQL_PORT GRAPHQL_SERVICE_HOST POD_NAME POD_IP NODE_NAME NAMESPACE
-    OTEL_EXPORTER_OTLP_ENDPOINTS OTEL_SERVICE_NAMES OTEL_TRACES_SAMPLER_ARGS OTEL_LOG_LEVEL MEMORY_LIMIT REPLICAS`,
-  'a container or a platform': `DYNO WEB_CONCURRENCY WEB_MEMORY DATABASE_URL REDIS_URL API_URL
-    BASE_URL PUBLIC_URL BIND HOST_IP HOST_PORT K_SERVICE K_REVISION K_CONFIGURATION FLY_REGION
-    AWS_REGION AWS_DEFAULT_REGION AWS_EXECUTION_ENV VERCEL_URL container SSL_CERT_FILE SSL_CERT_DIR
-    REQUESTS_CA_BUNDLE LOG_FORMAT LOG_FILE MAX_MEMORY GRACE_PERIOD SHUTDOWN_TIMEOUT`,
-  'a CI': `CI GITHUB_ACTIONS GITHUB_TOKEN GITHUB_REF GITHUB_SHA GITHUB_REPOSITORY GITHUB_WORKSPACE
-    GITHUB_API_URL GITHUB_GRAPHQL_URL GITHUB_SERVER_URL GITHUB_RUN_ID GITHUB_JOB RUNNER_OS
-    RUNNER_TEMP RUNNER_TOOL_CACHE GITLAB_CI CI_JOB_TOKEN CI_SERVER_HOST CI_SERVER_PORT
-    CI_COMMIT_SHA CI_PROJECT_URL CI_API_V4_URL JENKINS_URL BUILD_URL BUILD_ID JOB_NAME
-    CIRCLE_BRANCH TRAVIS`,
 };
 
 test('this table contains every setting', () => {
@@ -208,42 +175,10 @@ test('a service on another machine over http, if that is allowed', () => {
   expect(() => read('http://user:secret@rest', 'on')).toThrow(/^UPSTREAM_URL must be scheme/);
 });
 
-describe('names that are similar to settings', () => {
-  test.for([
-    ['UPSTREAM_URI', 'UPSTREAM_URL'],
-    ['UPSTREAM_ULR', 'UPSTREAM_URL'],
-    ['UPSTREAMURL', 'UPSTREAM_URL'],
-    ['UPSTRAM_URL', 'UPSTREAM_URL'],
-    ['UPSTREAM_URLS', 'UPSTREAM_URL'],
-    ['UPSTREAM_CALLS_BUDGET', 'UPSTREAM_CALL_BUDGET'],
-    ['UPSTREAM_INSECURE_HTTPS', 'UPSTREAM_INSECURE_HTTP'],
-    ['CORS_ORIGIN', 'CORS_ORIGINS'],
-    ['QUERY_OBJECT', 'QUERY_OBJECTS'],
-    ['LOGLEVEL', 'LOG_LEVEL'],
-    ['GRAPHQL', 'GRAPHIQL'],
-    ['SANDBOX_DATE', 'SANDBOX_DATA'],
-  ])('%s is reported with the suggestion %s', ([name = '', meant]) => {
-    expect(() => readConfig({ [name]: 'x' })).toThrow(
-      new ConfigError(`${name} is not a setting. Did you mean ${meant}?`),
-    );
-    // Empty is not set.
-    expect(readConfig({ [name]: '' }).PORT).toBe(4000);
-  });
-
-  test.for(Object.entries(others))('%s is reported for none of them', ([, names]) => {
-    const environment = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
-    expect(readConfig(environment)).toEqual(readConfig({}));
-  });
-
-  test('no setting is reported as a mistake for another one', () => {
-    for (const name of facadeSettings)
-      expect(() => readConfig({ [name]: 'x', NO_PROXY: 'x' })).not.toThrow('is not a setting');
-  });
-
-  test('only the sandbox reads its own settings', () => {
-    expect(readSandboxConfig({ UPSTREAM_URI: 'x', CORS_ORIGIN: 'x' }).SANDBOX_LATENCY_MS).toBe(0);
-    expect(() => readSandboxConfig({ SANDBOX_PORTS: '1' })).toThrow('Did you mean SANDBOX_PORT?');
-  });
+test('other variables are not read', () => {
+  expect(readConfig({ UPSTREAM_URI: 'x', PORTS: 'x', OTEL_LOG_LEVEL: 'x' })).toEqual(
+    readConfig({}),
+  );
 });
 
 test('proxies are URLs, or host and port; uppercase names take precedence over lowercase ones', () => {
@@ -289,41 +224,6 @@ test('old responses require kept ones', () => {
   );
   for (const REUSE of ['fresh', ''])
     expect(readConfig({ REUSE_STALE_SECONDS: '300', REUSE }).REUSE_STALE_SECONDS).toBe(300);
-});
-
-describe('a setting that is gone', () => {
-  const names = removed.map(([setting]) => setting).filter(Boolean);
-
-  test('is refused by name, with what to do instead, whatever its value is', () => {
-    expect(names.length).toBeGreaterThan(15);
-    for (const name of names)
-      for (const value of ['0', 'on', 'secret'])
-        expect(() => readConfig({ [name]: value })).toThrow(
-          new RegExp(`^${name} is no longer a setting: [^\`]+\\.$`),
-        );
-  });
-
-  test('counts as not set if it is empty', () => {
-    expect(readConfig({ REUSE_BYTES: '' })).toEqual(readConfig({}));
-  });
-
-  test('is not one that exists, and is reported only for one major version', () => {
-    expect(names.filter((name) => facadeSettings.includes(name))).toEqual([]);
-    const [major = ''] = packageFile.version.split('.');
-    // From 2.0.0 on, the table is to be deleted.
-    expect(Number(major)).toBe(1);
-  });
-
-  test('ends the start, with a line for each', async () => {
-    const settings = { PORT: '0', REUSE_BYTES: '0', BATCHING: 'calls' };
-    expect(await run('src/main.ts', settings, ['--sandbox']).ended).toEqual(
-      failed(
-        1,
-        'BATCHING is no longer a setting: calls, time and bytes are always weighed, as by balanced.\n' +
-          'REUSE_BYTES is no longer a setting: it is an eighth of MEMORY_BYTES. REUSE=off keeps nothing, as 0 did.\n',
-      ),
-    );
-  });
 });
 
 test('trusted documents require a list, and GraphiQL cannot send their IDs', () => {

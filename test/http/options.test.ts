@@ -1,10 +1,9 @@
 /** Options of the facade: an invalid one is refused by name when the facade is created. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { checkOptions, optionKinds } from '../../src/facade/checked-options.ts';
+import { checkOptions } from '../../src/facade/checked-options.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { memorySharesOf } from '../../src/facade/settings/constants.ts';
-import { removed } from '../../src/facade/settings/removed.ts';
 import { settled } from '../../src/facade/settled.ts';
 import { certificate } from '../rest/tls-service.ts';
 
@@ -16,7 +15,6 @@ const make = (options: object) => createFacade({ upstreamUrl, ...options } as Fa
 const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificate);
 const positive = 'must be a whole number from 1 to 1000000';
 const bytes = 'must be a whole number from 1 to 1000000000000';
-const milliseconds = 'must be a whole number from 0 to 3600000';
 const pages = 'must be a whole number from 0 to 20';
 const path = 'must be a path that begins with a slash, such as /graphql';
 const address = 'must be an address that begins with https:// or http://';
@@ -74,7 +72,6 @@ const wrong: Readonly<
   reuseStaleSeconds: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
   shareReads: [[boolean, notBooleans], notNull],
   introspection: [[boolean, notBooleans], notNull],
-  shedDelayMs: [[milliseconds, notNumbers]],
   proxy: [['must be an object', ['http://proxy.example']], notNull],
   tls: [
     ['must be an object', [String(ca)]],
@@ -169,42 +166,10 @@ test.for([
   expect(() => make(Object(options))).toThrow(new TypeError(`${name} ${said}`));
 });
 
-test.for([
-  ['callBudgt', 'callBudgt is not an option of createFacade. Did you mean callBudget?'],
-  ['timeout', 'timeout is not an option of createFacade'],
-])('an unknown option is refused: %s', ([name = '', message]) => {
-  expect(() => make({ [name]: 1 })).toThrow(new TypeError(message));
-});
-
-/** `{graphiql: {lengths: 1}}` for these two names. */
-const objectWith = ([name = '', inner]: readonly string[]) => ({
-  [name]: inner === undefined ? 1 : { [inner]: 1 },
-});
-
-describe('options that are gone', () => {
-  const options = removed.map(([, option]) => option).filter(Boolean);
-
-  test('each is refused by name, with what to do instead', () => {
-    expect(options.length).toBeGreaterThan(20);
-    for (const name of options)
-      expect(() => make(objectWith(name.split('.')))).toThrow(
-        new RegExp(`^${name} is no longer an option: [^\`]+\\.$`),
-      );
-  });
-
-  test('in the names of options, and all at once', () => {
-    const former = { reuseBytes: 0, heldBytes: 100, callBudget: 5 };
-    expect(() => make(former)).toThrow(
-      new TypeError(
-        'heldBytes is no longer an option: it is half of memoryBytes.\n' +
-          "reuseBytes is no longer an option: it is an eighth of memoryBytes. reuse: 'off' keeps nothing, as 0 did.",
-      ),
-    );
-  });
-
-  test('none of them is an option again', () => {
-    expect(options.filter((name) => name in optionKinds)).toEqual([]);
-  });
+test('an unknown option is refused', () => {
+  expect(() => make({ timeout: 1 })).toThrow(
+    new TypeError('timeout is not an option of createFacade'),
+  );
 });
 
 test('the shares of the memory are the same part of each size, and no more than all of it', () => {
@@ -239,7 +204,6 @@ describe('accepted options', () => {
         allowInsecureHttp: true,
         endpoint: '/api/v2/graph-ql',
         deadlineMs: 1,
-        shedDelayMs: 0,
         memoryBytes: 128_000_000,
         proxy: { http: 'proxy.example:3128', https: '', noProxy: 'a,.b' },
         tls: { ca: String(ca), cert, key },

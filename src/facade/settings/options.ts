@@ -8,7 +8,7 @@ import type { SpanTracer } from '../../http/trace/span-tracer.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { MetricsSettings } from '../facade-types.ts';
-import { kind, milliseconds, proxyAddress } from './kinds.ts';
+import { kind, proxyAddress } from './kinds.ts';
 import { setting } from './setting.ts';
 import { certificates, privateKey } from './tls-files.ts';
 
@@ -91,10 +91,6 @@ export const ownOptions = {
   }),
   tls: setting(kind('TlsSource', tls), {
     does: 'Certificates for the connections to the REST service, or a function that returns the current ones. It is called every five seconds. New connections use the certificates that it returns, and others end after their call. A new certificate is used together with its key, when both match.',
-  }),
-  shedDelayMs: setting(milliseconds, {
-    default: 0,
-    does: 'Average number of milliseconds that requests wait for the event loop above which new ones are refused. Defaults to 0, which means no limit; the command uses 100. Other work of the process also delays the event loop.',
   }),
   onCall: setting(kind('CallHook', hook), {
     does: 'Adds headers before a call, and receives a record after it. It does not receive tokens.',

@@ -6,13 +6,10 @@ import type { Caller } from '../../rest/transport/callers.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import type { RefusalReason } from '../metrics/request-metrics.ts';
 import type { Bodies, Body } from './bodies.ts';
-import type { LoopDelay } from './loop-delay.ts';
 
 /** What admission depends on. */
 export interface AdmissionChecks {
   readonly upstream: Upstream;
-  /** Measures the delay of the event loop. Undefined if requests are not refused for it. */
-  readonly loopDelay: LoopDelay | undefined;
   readonly bodies: Bodies;
 }
 
@@ -22,7 +19,7 @@ export interface Refusal {
   readonly retryAfter: number;
 }
 
-/** Number of seconds after which a process may accept more if its event loop is late, or if it has too many bodies. */
+/** Number of seconds after which a process may accept more if it has too many bodies. */
 const retryAfter = 1;
 
 export class RequestAdmission {
@@ -96,9 +93,7 @@ export class RequestAdmission {
   }
 
   #check(): Refusal | undefined {
-    const { upstream, loopDelay } = this.#checks;
-    if (loopDelay?.isTooLong) return { by: 'loop', retryAfter };
-    const gateDelay = this.#caller && upstream.retryAfter(this.#caller);
+    const gateDelay = this.#caller && this.#checks.upstream.retryAfter(this.#caller);
     return gateDelay === undefined ? undefined : { by: 'gate', retryAfter: gateDelay };
   }
 }
