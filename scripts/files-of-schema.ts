@@ -8,6 +8,5 @@ import './configuration-doc.ts';
 import './pictures/waves.ts';
 import './pictures/dashboard.ts';
 import './pictures/graphiql.ts';
-import './facade-options.ts';
 import './llms-file.ts';
 import './usage-example.ts';

@@ -1,10 +1,10 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasAgentPackage } from '../facade/agent-package.ts';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
 import { version } from '../facade/package-file.js';
-import { isInTheClear } from '../facade/settings/kinds.ts';
-import type { FacadeConfig } from '../facade/settings/settings.ts';
+import { hasAgentPackage } from '../server/agent-package.ts';
+import { isInTheClear } from '../server/settings/kinds.ts';
+import type { FacadeConfig } from '../server/settings/settings.ts';
 import { agentsByThemselves, cannotListen, readConfig, readFlags } from './config.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';

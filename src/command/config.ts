@@ -3,17 +3,16 @@
  */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
-import { combinationProblem } from '../facade/settings/combinations.ts';
-import { plain } from '../facade/settings/names.ts';
-import type { OptionValuesOf, Setting, ValuesOf } from '../facade/settings/setting.ts';
+import { issuesOf } from '../rest/values/issues.ts';
+import type { OptionRowsOf, Rows, Setting, ValuesOf } from '../server/settings/kinds.ts';
+import { combinationProblem } from '../server/settings/options.ts';
 import {
   type FacadeConfig,
   type SandboxConfig,
   type SettingName,
   sandboxSettings,
   settings,
-} from '../facade/settings/settings.ts';
-import { issuesOf } from '../rest/values/issues.ts';
+} from '../server/settings/settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type DriftCommand, readDrift } from './drift-arguments.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
@@ -72,9 +71,9 @@ export function readConfig(env: Environment = process.env): FacadeConfig {
   const problem = combinationProblem({
     ...optionsIn(config),
     tls: { cert: cert?.content, key: key?.content },
-    hasGraphiQL: config.GRAPHIQL ?? false,
+    graphiql: config.GRAPHIQL ? {} : undefined,
   });
-  if (problem !== undefined) throw new ConfigError(plain(problem));
+  if (problem !== undefined) throw new ConfigError(problem.replaceAll('`', ''));
   return config;
 }
 
@@ -82,7 +81,7 @@ export function readConfig(env: Environment = process.env): FacadeConfig {
 export const readSandboxConfig = (env: Environment = process.env): SandboxConfig =>
   read(sandboxSettings, env);
 
-type OptionValues = OptionValuesOf<typeof settings>;
+type OptionValues = ValuesOf<OptionRowsOf<typeof settings>>;
 
 /** The values of settings that are options and are set, by the name of the option. */
 export function optionsIn(config: FacadeConfig): {
@@ -104,17 +103,14 @@ export function agentsByThemselves({ DOCUMENTS, MCP_FILES }: FacadeConfig) {
   return MCP_FILES ? 'documents' : 'off';
 }
 
-function read<Rows extends Readonly<Record<string, Setting>>>(
-  rows: Rows,
-  env: Environment,
-): ValuesOf<Rows> {
+function read<Table extends Rows>(rows: Table, env: Environment): ValuesOf<Table> {
   // Shells and compose files pass variables that are not set as empty ones.
   const entries = [...small(env), ...Object.entries(env)].filter(([, value]) => value);
   const set = Object.fromEntries(entries);
   const schema = z.object(Object.fromEntries(Object.entries(rows).map(asText)));
   const [issue] = issuesOf(schema, set);
   if (issue) throw new ConfigError(`${issue.path.join('.')} ${issue.message}`);
-  return schema.parse(set) as ValuesOf<Rows>;
+  return schema.parse(set) as ValuesOf<Table>;
 }
 
 const asText = ([name, { type, default: value }]: readonly [string, Setting]) =>

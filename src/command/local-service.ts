@@ -1,6 +1,7 @@
 /** A service that the command itself runs, and what is printed about it. */
-import { agentPackage } from '../facade/agent-package.ts';
+
 import type { GraphiQLTab } from '../http/graphiql/graphiql-settings.ts';
+import { agentPackage } from '../server/agent-package.ts';
 import { isLocalHost } from './server.ts';
 
 export interface LocalService {

@@ -1,5 +1,5 @@
 /** `docgraph mcp`: serves one agent over standard input and output, or lists its tools. */
-import { agentPackage, hasAgentPackage } from '../facade/agent-package.ts';
+import { agentPackage, hasAgentPackage } from '../server/agent-package.ts';
 import { agentsByThemselves, type McpCommand } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { openLog } from './log-output.ts';

@@ -1,9 +1,9 @@
 /** Opens what the settings of the command name: the service, the facade, and the sender of spans. */
 import type { Logger } from 'pino';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
-import type { FacadeConfig } from '../facade/settings/settings.ts';
-import type { OtherConstants } from '../facade/settled.ts';
 import { BrokenTools } from '../http/mcp/documents/broken-tools.ts';
+import type { OtherConstants } from '../server/settings/options.ts';
+import type { FacadeConfig } from '../server/settings/settings.ts';
 import { optionsIn, tlsFilesIn, tlsSettings, unusable } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { LocalService } from './local-service.ts';

@@ -1,5 +1,5 @@
 /** What the command is given: parts that are loaded only when needed, and values that tests set. */
-import type { FacadeConfig } from '../facade/settings/settings.ts';
+import type { FacadeConfig } from '../server/settings/settings.ts';
 import type { LocalService } from './local-service.ts';
 import type { OpenSamples } from './sample-service.ts';
 

@@ -1,8 +1,8 @@
 /** The files with certificates and keys, which are read again whenever the facade requests their contents. */
 import { readFile } from 'node:fs/promises';
-import type { OfferedTls } from '../facade/renewed-tls.ts';
-import { type PemFile, unreadableFile } from '../facade/settings/tls-files.ts';
 import type { TlsSettings } from '../rest/transport/connection-settings.ts';
+import type { OfferedTls } from '../server/settings/tls.ts';
+import { type PemFile, unreadableFile } from '../server/settings/tls.ts';
 
 type Files = { readonly [Name in keyof TlsSettings]?: PemFile | undefined };
 

@@ -9,17 +9,16 @@ import { Bodies } from '../http/request/bodies.ts';
 import { ConnectionCallers } from '../http/request/connection-callers.ts';
 import type { Endpoint } from '../http/respond/endpoint.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
-import type { FacadeOptions } from './facade-options.ts';
+import { type FacadeOptions, type OtherConstants, settled } from '../server/settings/options.ts';
+import { renewalsOf } from '../server/settings/tls.ts';
 import type { Facade } from './facade-types.ts';
 import { agentsOf } from './parts/agents.ts';
 import { compressionOf } from './parts/compression.ts';
 import { documentsOf } from './parts/documents.ts';
 import { metricsOf } from './parts/metrics.ts';
 import { queryLimitsOf } from './parts/query-limits.ts';
-import { renewalsOf } from './parts/renewals.ts';
 import { reuseOf } from './parts/reuse.ts';
 import { servicesOf } from './parts/services.ts';
-import { type OtherConstants, settled } from './settled.ts';
 
 const withoutMetrics = () =>
   Promise.reject(new TypeError('The facade was created without the option metrics.'));
@@ -29,7 +28,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const checked = settled(options, others);
   const { endpoint, graphiql, now } = checked;
   const upstream = new Upstream({ ...checked, url: checked.upstreamUrl });
-  const renewals = renewalsOf(options.tls, checked, upstream);
+  const renewals = renewalsOf(options.tls, checked, (tls) => upstream.renew(tls));
   const limits = queryLimitsOf(checked);
   const reuse = reuseOf(checked, upstream);
   const services = servicesOf(checked, upstream, limits, reuse);

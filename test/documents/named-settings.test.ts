@@ -1,7 +1,7 @@
 /** Settings that documents, deployed files, examples and scripts name: each of them exists. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settings } from '../../src/facade/settings/settings.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { environment } from '../../src/start/node-options.js';
 import { mend } from '../mend.ts';
 

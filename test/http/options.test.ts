@@ -1,10 +1,8 @@
 /** Options of the facade: an invalid one is refused by name when the facade is created. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { checkOptions } from '../../src/facade/checked-options.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
-import { memorySharesOf } from '../../src/facade/settings/constants.ts';
-import { settled } from '../../src/facade/settled.ts';
+import { checkOptions, settled } from '../../src/server/settings/options.ts';
 import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';
@@ -174,18 +172,16 @@ test('an unknown option is refused', () => {
 
 test('the shares of the memory are the same part of each size, and no more than all of it', () => {
   for (const memoryBytes of [128_000_000, 512_000_000, 1_000_000_001]) {
-    const { documentCacheBytes, ...shares } = memorySharesOf(memoryBytes, 'validate');
-    const all = Object.values(shares).reduce((sum, bytes) => sum + bytes, 2 * documentCacheBytes);
+    const { heldBytes, unsentBytes, reuseBytes, documentCacheBytes, introspectionBytes } = settled({
+      upstreamUrl,
+      memoryBytes,
+    });
+    const all = heldBytes + unsentBytes + reuseBytes + 2 * documentCacheBytes + introspectionBytes;
     expect(all).toBeLessThanOrEqual(memoryBytes);
     expect(all).toBeGreaterThan(memoryBytes * 0.98);
+    expect(heldBytes).toBeGreaterThan(memoryBytes * 0.49);
   }
-  expect(memorySharesOf(512_000_000, 'fresh')).toEqual({
-    heldBytes: 256_000_000,
-    unsentBytes: 64_000_000,
-    reuseBytes: 64_000_000,
-    documentCacheBytes: 56_000_000,
-    introspectionBytes: 8_000_000,
-  });
+  expect(settled({ upstreamUrl, reuse: 'off' }).reuseBytes).toBe(0);
 });
 
 test('more calls may wait for more connections', () => {

@@ -10,8 +10,8 @@ import { ToolResults } from '../../http/mcp/results/tool-results.ts';
 import { runQuery } from '../../http/mcp/run-query.ts';
 import type { DocumentSources } from '../../http/trusted/find-document.ts';
 import { schema } from '../../schema/schema.ts';
+import type { Settled } from '../../server/settings/options.ts';
 import { version } from '../package-file.js';
-import type { Settled } from '../settled.ts';
 import { noLog } from './documents.ts';
 
 export interface AgentServer {

@@ -2,7 +2,7 @@
 import { agentEndpoint } from '../../http/mcp/agent-endpoint.ts';
 import type { AgentEndpoint } from '../../http/respond/endpoint.ts';
 import type { DocumentSources } from '../../http/trusted/find-document.ts';
-import type { Settled } from '../settled.ts';
+import type { Settled } from '../../server/settings/options.ts';
 
 export interface Agents {
   readonly endpoint: AgentEndpoint;

@@ -1,6 +1,6 @@
 /** Compression of responses: of all if it is on, otherwise only of those with the schema, which are the largest. */
 import { Compression } from '../../http/out/compression.ts';
-import type { Settled } from '../settled.ts';
+import type { Settled } from '../../server/settings/options.ts';
 
 /** The encodings for each setting. The first one is preferred. */
 const codingsOf = {

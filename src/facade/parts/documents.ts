@@ -2,7 +2,7 @@
 import { Documents } from '../../http/documents/documents.ts';
 import { type ListLog, TrustedDocuments } from '../../http/trusted/trusted-documents.ts';
 import { schema } from '../../schema/schema.ts';
-import type { Settled } from '../settled.ts';
+import type { Settled } from '../../server/settings/options.ts';
 import type { QueryLimits } from './query-limits.ts';
 
 const ignore = () => {};

@@ -2,7 +2,7 @@
 import { DocumentSizes } from '../../graphql/plan/document-size.ts';
 import { QueryBounds } from '../../graphql/plan/query-bounds.ts';
 import { schema } from '../../schema/schema.ts';
-import type { Settled } from '../settled.ts';
+import type { Settled } from '../../server/settings/options.ts';
 
 export interface QueryLimits {
   readonly sizes: DocumentSizes;

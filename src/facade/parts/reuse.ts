@@ -5,7 +5,7 @@ import { KeptStore } from '../../rest/kept/kept-store.ts';
 import { TokenWrites } from '../../rest/kept/token-writes.ts';
 import { SharedReads } from '../../rest/shared/shared-reads.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
-import type { Settled } from '../settled.ts';
+import type { Settled } from '../../server/settings/options.ts';
 
 export interface Reuse {
   readonly store: KeptStore | undefined;

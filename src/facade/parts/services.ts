@@ -12,7 +12,7 @@ import { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { operationTables } from '../../schema/operations.ts';
 import { schema } from '../../schema/schema.ts';
-import type { Settled } from '../settled.ts';
+import type { Settled } from '../../server/settings/options.ts';
 import type { QueryLimits } from './query-limits.ts';
 import type { Reuse } from './reuse.ts';
 import { tracingOf } from './tracing.ts';

@@ -1,6 +1,6 @@
 /** The tracer of a facade. */
 import { Tracing } from '../../http/trace/tracing.ts';
-import type { Settled } from '../settled.ts';
+import type { Settled } from '../../server/settings/options.ts';
 
 /** Throws a `TypeError` if the package that makes spans is not installed. */
 export function tracingOf({ tracer, upstreamUrl }: Settled): Tracing | undefined {

@@ -5,29 +5,26 @@
 import {
   anyText,
   collectorAddress,
-  manyObjects,
-  memoryBytes,
   milliseconds,
   oneOf,
   onOff,
   origins,
-  pages,
   passedNames,
   paths,
-  pemFile,
   port,
   positive,
   proxyAddress,
-  resultBytes,
   seconds,
   secret,
   serviceAddress,
+  setting,
   share,
   someOrigins,
   someText,
+  type ValuesOf,
+  whole,
 } from './kinds.ts';
-import { setting, type ValuesOf } from './setting.ts';
-import { certificates, privateKey } from './tls-files.ts';
+import { certificateFile, keyFile } from './tls.ts';
 
 /** From the quietest to the most verbose level, and `silent`. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -35,7 +32,42 @@ const levels = logLevels.map((level) => `\`${level}\``);
 
 const withSandbox = 'on with the sandbox, otherwise off';
 
-const address = {
+/** Settings that the sandbox also has when it runs without the facade. */
+export const sandboxSettings = {
+  SANDBOX_PORT: setting(port, {
+    unlessSet: 'a free one; 4010 for `npm run sandbox`',
+    does: 'port on which the sandbox listens',
+    change: 'Other programs also call the sandbox.',
+  }),
+  SANDBOX_HOST: setting(someText, {
+    default: '127.0.0.1',
+    does: 'address on which the sandbox listens; its tokens are public',
+    change: 'The sandbox runs in a separate container: `0.0.0.0`.',
+  }),
+  SANDBOX_DATA: setting(someText, {
+    unlessSet: 'in memory',
+    does: 'file that keeps the data of the sandbox',
+    change: 'Changes must survive a restart.',
+  }),
+  SANDBOX_SEED: setting(someText, {
+    unlessSet: 'the built-in data',
+    does: 'file with the initial data of the sandbox',
+    change: 'Tests or demos need other data.',
+  }),
+  SANDBOX_INTERFACE: setting(oneOf('143', 'newest', 'all'), {
+    default: 'all',
+    does: 'operations that the sandbox serves: the 143 of the first release of the service, those of the newest release, which has dropped 15 of them, or all',
+    change: 'To see what clients show with a service that lacks operations.',
+  }),
+  SANDBOX_LATENCY_MS: setting(milliseconds, {
+    default: 0,
+    does: 'milliseconds by which the sandbox delays every response',
+    change: 'To test a client with a slow service.',
+  }),
+};
+
+// A value is a setting only if two reasonable deployments would set it differently; all others are in `constants.ts`.
+export const settings = {
   PORT: setting(port, {
     default: 4000,
     does: 'port on which the facade listens',
@@ -46,9 +78,6 @@ const address = {
     does: 'address on which the facade listens',
     change: 'The facade runs in a container or on another machine than its clients: `0.0.0.0`.',
   }),
-};
-
-const service = {
   UPSTREAM_URL: setting(serviceAddress, {
     option: 'upstreamUrl',
     unlessSet: 'the sandbox, with `--sandbox`',
@@ -61,45 +90,37 @@ const service = {
     does: 'whether that address may use http on another machine; tokens are then sent unencrypted',
     change: 'Only in a private network, such as that of one pod or compose file.',
   }),
-  UPSTREAM_CA_FILE: setting(pemFile(certificates), {
+  UPSTREAM_CA_FILE: setting(certificateFile, {
     seeOption: 'tls.ca',
     unlessSet: "Node's own",
     does: "file with the certificate authorities for the service's certificate; like the next two, it is read again when it changes",
     change: 'A private authority signed the certificate of the service.',
   }),
-  UPSTREAM_CERT_FILE: setting(pemFile(certificates), {
+  UPSTREAM_CERT_FILE: setting(certificateFile, {
     seeOption: 'tls.cert',
-    unlessSet: 'none',
     does: 'file with the client certificate for the service',
     change: 'The service requires mutual TLS.',
   }),
-  UPSTREAM_KEY_FILE: setting(pemFile(privateKey), {
+  UPSTREAM_KEY_FILE: setting(keyFile, {
     seeOption: 'tls.key',
-    unlessSet: 'none',
     does: 'file with the key of that certificate',
     change: 'Together with `UPSTREAM_CERT_FILE`.',
   }),
   HTTPS_PROXY: setting(proxyAddress, {
     seeOption: 'proxy.https',
-    unlessSet: 'none',
     does: 'proxy for an https service; this and the next two also work in lower case',
     change: 'The service is reachable only through a proxy.',
   }),
   HTTP_PROXY: setting(proxyAddress, {
     seeOption: 'proxy.http',
-    unlessSet: 'none',
     does: 'proxy for an http service; never used for this machine',
     change: 'The same, if the service uses http.',
   }),
   NO_PROXY: setting(anyText, {
     seeOption: 'proxy.noProxy',
-    unlessSet: 'none',
     does: 'hosts that are reached without a proxy, separated by commas',
     change: 'The environment sets a proxy that the service does not need.',
   }),
-};
-
-const request = {
   UPSTREAM_DEADLINE_MS: setting(positive, {
     option: 'deadlineMs',
     default: 10_000,
@@ -112,35 +133,30 @@ const request = {
     does: 'calls that a request may make; the default is enough for a page of 250 links',
     change: 'A query that you need fails with `UPSTREAM_BUDGET_EXCEEDED`.',
   }),
-  QUERY_OBJECTS: setting(manyObjects, {
+  QUERY_OBJECTS: setting(whole(1, 1_000_000_000_000), {
     option: 'queryObjects',
     default: 500_000,
     does: 'objects that a response may contain if every list has its maximum length',
     change: 'A query that you need fails with `QUERY_TOO_COSTLY` and the unit `objects`.',
   }),
-  QUERY_GROUPED_PAGES: setting(pages, {
+  QUERY_GROUPED_PAGES: setting(whole(0, 20), {
     option: 'queryGroupedPages',
     default: 3,
     does: 'pages of a list of an organization that may replace the lists of many parents, such as the spaces of many collections; 0 reads the list of each parent',
     change:
       'Lists of your organization are long and calls are expensive (more), or your service has another order in them (0).',
   }),
-};
-
-const processes = {
   UPSTREAM_CONNECTIONS: setting(positive, {
     option: 'connections',
     default: 64,
     does: 'concurrent calls to the REST service; if there are several callers, each gets a quarter at most',
     change: 'The service can handle more calls, or only fewer.',
   }),
-  MEMORY_BYTES: setting(memoryBytes, {
+  // The minimum is such that the shares suffice for what one request may read and one response may contain.
+  MEMORY_BYTES: setting(whole(128_000_000, 1_000_000_000_000), {
     option: 'memoryBytes',
     default: 512_000_000,
-    does:
-      'bytes that the process may use for callers: half for responses of the service to current requests, an eighth ' +
-      'for responses that wait for slow clients, an eighth for kept responses, of which each caller may use a ' +
-      'quarter, an eighth for parsed documents with their plans, and as much for trusted ones',
+    does: 'bytes that the process may use for callers: half for responses of the service to current requests, an eighth for responses that wait for slow clients, an eighth for kept responses, of which each caller may use a quarter, an eighth for parsed documents with their plans, and as much for trusted ones',
     change:
       'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 280 MB in addition.',
   }),
@@ -155,9 +171,6 @@ const processes = {
     does: 'encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; with `off`, only of those with the schema',
     change: 'No proxy in front of the facade compresses responses.',
   }),
-};
-
-const reuse = {
   REUSE: setting(oneOf('off', 'validate', 'fresh'), {
     option: 'reuse',
     default: 'validate',
@@ -189,12 +202,8 @@ const reuse = {
     change:
       '`on` if many visitors share a token, such as that of a server that renders pages. A read may have begun up to a second before the request, so a write through another process may be seen a second later.',
   }),
-};
-
-const documents = {
   DOCUMENTS_FILES: setting(paths, {
     option: 'documentsFiles',
-    unlessSet: 'none',
     does: 'files with trusted documents, or folders of such files, separated by commas; they are read again when they change',
     change:
       'Your clients write manifests of their documents: then they can send an ID instead of each document.',
@@ -202,39 +211,30 @@ const documents = {
   DOCUMENTS: setting(oneOf('open', 'log', 'known', 'only'), {
     option: 'documents',
     default: 'open',
-    does:
-      'which documents may run: `open`, all; `log`, all, and those that are not trusted are logged; `known`, trusted ' +
-      'ones, by ID or by text; `only`, trusted ones by ID; all but `open` need `DOCUMENTS_FILES`',
+    does: 'which documents may run: `open`, all; `log`, all, and those that are not trusted are logged; `known`, trusted ones, by ID or by text; `only`, trusted ones by ID; all but `open` need `DOCUMENTS_FILES`',
     change:
       'Only your own clients may query. Begin with `log`, to see what `known` or `only` would refuse.',
   }),
-};
-
-const agents = {
   MCP: setting(oneOf('off', 'documents', 'graph'), {
     option: 'mcp',
     unlessSet:
       'with the sandbox, `graph` if `DOCUMENTS` is `open`, else `documents`; otherwise off',
-    does:
-      'whether agents can use the graph at `/mcp`, by the Model Context Protocol: `documents`, the operations of ' +
-      '`MCP_FILES` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`',
+    does: 'whether agents can use the graph at `/mcp`, by the Model Context Protocol: `documents`, the operations of `MCP_FILES` as tools; `graph`, also any query; it needs the package `@modelcontextprotocol/server`',
     change: 'Agents are to use the documentation platform.',
   }),
   MCP_FILES: setting(paths, {
     option: 'mcpFiles',
-    unlessSet: 'none',
     does: 'files with GraphQL documents whose operations are tools, or folders of such files, separated by commas; they are read again when they change',
     change: 'Agents are to have tools for their tasks: [agents.md](agents.md#tools-from-files).',
   }),
   MCP_WRITES: setting(oneOf('off', 'confirm', 'on'), {
     option: 'mcpWrites',
     default: 'off',
-    does:
-      'whether mutations in these files that are marked with `@mcp(write: true)` are tools: `confirm`, after the user ' +
-      'has agreed to each call; `on`, asking only for those that are not marked with `destructive: false`',
+    does: 'whether mutations in these files that are marked with `@mcp(write: true)` are tools: `confirm`, after the user has agreed to each call; `on`, asking only for those that are not marked with `destructive: false`',
     change: 'Agents are to make changes.',
   }),
-  MCP_RESULT_BYTES: setting(resultBytes, {
+  // The minimum is such that an error, and one item of most lists, fit.
+  MCP_RESULT_BYTES: setting(whole(2_000, 1_000_000), {
     option: 'mcpResultBytes',
     default: 20_000,
     does: 'maximum number of bytes of the result of a tool; longer results are cut, and agents can go on there',
@@ -248,13 +248,9 @@ const agents = {
   }),
   MCP_ORIGINS: setting(someOrigins, {
     option: 'mcpOrigins',
-    unlessSet: 'none',
     does: 'origins whose pages may use `/mcp`, separated by commas',
     change: 'An agent runs in a web page on another origin.',
   }),
-};
-
-const access = {
   GRAPHIQL: setting(onOff, {
     seeOption: 'graphiql',
     unlessSet: withSandbox,
@@ -269,7 +265,6 @@ const access = {
   }),
   PASS_HEADERS: setting(passedNames, {
     option: 'passHeaders',
-    unlessSet: 'none',
     does: "headers of the service's responses that are forwarded to the caller, separated by commas",
     change: 'Clients need them, such as `deprecation,sunset`.',
   }),
@@ -285,9 +280,6 @@ const access = {
     does: 'whether callers can request a list of the calls of their request, with the header `x-upstream-trace: 1`',
     change: '`on` to find out what a query costs.',
   }),
-};
-
-const operation = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(collectorAddress, {
     seeOption: 'tracer',
     unlessSet: 'none: no spans are made',
@@ -344,67 +336,6 @@ const operation = {
     does: 'key of the hash that identifies a caller in the log, at least 16 characters',
     change: 'Several processes must log the same hash for a caller.',
   }),
-};
-
-/** Settings that the sandbox also has when it runs without the facade. */
-export const sandboxSettings = {
-  SANDBOX_PORT: setting(port, {
-    unlessSet: 'a free one; 4010 for `npm run sandbox`',
-    does: 'port on which the sandbox listens',
-    change: 'Other programs also call the sandbox.',
-  }),
-  SANDBOX_HOST: setting(someText, {
-    default: '127.0.0.1',
-    does: 'address on which the sandbox listens; its tokens are public',
-    change: 'The sandbox runs in a separate container: `0.0.0.0`.',
-  }),
-  SANDBOX_DATA: setting(someText, {
-    unlessSet: 'in memory',
-    does: 'file that keeps the data of the sandbox',
-    change: 'Changes must survive a restart.',
-  }),
-  SANDBOX_SEED: setting(someText, {
-    unlessSet: 'the built-in data',
-    does: 'file with the initial data of the sandbox',
-    change: 'Tests or demos need other data.',
-  }),
-  SANDBOX_INTERFACE: setting(oneOf('143', 'newest', 'all'), {
-    default: 'all',
-    does: 'operations that the sandbox serves: the 143 of the first release of the service, those of the newest release, which has dropped 15 of them, or all',
-    change: 'To see what clients show with a service that lacks operations.',
-  }),
-  SANDBOX_LATENCY_MS: setting(milliseconds, {
-    default: 0,
-    does: 'milliseconds by which the sandbox delays every response',
-    change: 'To test a client with a slow service.',
-  }),
-};
-
-/** The settings by section of docs/configuration.md. */
-export const settingGroups = {
-  Address: address,
-  'Connection to the REST service': service,
-  'Limits of one request': request,
-  'Limits of the process': processes,
-  'Responses that are used again': reuse,
-  'Trusted documents': documents,
-  Agents: agents,
-  'Access from browsers and development': access,
-  'Shutdown, log, metrics and traces': operation,
-  Sandbox: sandboxSettings,
-} as const;
-
-// A value is a setting only if two reasonable deployments would set it differently; all others are in `constants.ts`.
-export const settings = {
-  ...address,
-  ...service,
-  ...request,
-  ...processes,
-  ...reuse,
-  ...documents,
-  ...agents,
-  ...access,
-  ...operation,
   ...sandboxSettings,
 };
 

@@ -62,41 +62,35 @@ export const constants = {
 
 export type Constants = typeof constants;
 
-/**
- * Maximum number of calls that wait for a connection. Sixteen for each connection, because with calls of half a second
- * the last of them begins just before its deadline; and always enough for all calls of several requests.
- */
-export const queueLimitOf = (connections: number): number => Math.max(1_024, 16 * connections);
-
-/** How `memoryBytes` is divided. The sum of the shares does not exceed it. */
-export interface MemoryShares {
-  /** For responses of the service that all current requests have in memory. */
-  readonly heldBytes: number;
-  /** For responses that wait for slow clients. */
-  readonly unsentBytes: number;
-  /** For responses that are kept between requests of a caller. If it is 0, nothing is kept. */
-  readonly reuseBytes: number;
-  /** For parsed documents with their plans. Trusted documents may use the same amount in addition. */
-  readonly documentCacheBytes: number;
-  /** For results of introspection. */
-  readonly introspectionBytes: number;
+interface Sizes {
+  readonly memoryBytes: number;
+  readonly connections: number;
+  readonly reuse: 'off' | 'validate' | 'fresh';
 }
 
 /**
- * Divides the memory. Requests in progress get half of it, because each may read `byteBudget`, and without memory they
- * have to be refused. Waiting responses, kept responses and documents can be dropped or made again, and share the other
- * half.
+ * Values that are computed from options. Requests in progress get half of the memory, because each may read
+ * `byteBudget`, and without memory they have to be refused. The others share the rest, and can be dropped or made again.
  */
-export function memorySharesOf(
-  memoryBytes: number,
-  reuse: 'off' | 'validate' | 'fresh',
-): MemoryShares {
+export function derivedFrom({ memoryBytes, connections, reuse }: Sizes) {
   const part = Math.floor(memoryBytes / 64);
   return {
+    /** For responses of the service that all current requests have in memory. */
     heldBytes: 32 * part,
+    /** For responses that wait for slow clients. */
     unsentBytes: 8 * part,
+    /** For responses that are kept between requests of a caller. If it is 0, nothing is kept. */
     reuseBytes: reuse === 'off' ? 0 : 8 * part,
+    /** For parsed documents with their plans. Trusted documents may use the same amount in addition. */
     documentCacheBytes: 7 * part,
+    /** For results of introspection. */
     introspectionBytes: part,
+    /**
+     * Maximum number of calls that wait for a connection. Sixteen for each connection, because with calls of half a
+     * second the last of them begins just before its deadline; and always enough for all calls of several requests.
+     */
+    queueLimit: Math.max(1_024, 16 * connections),
   };
 }
+
+export type Derived = ReturnType<typeof derivedFrom>;
