@@ -7,98 +7,78 @@ import { ConfigError } from '../../src/command/config-error.ts';
 import type { Setting } from '../../src/server/settings/kinds.ts';
 import { settings as allSettings } from '../../src/server/settings/settings.ts';
 import { newFolder } from '../folders.ts';
-import { doubledStop } from '../messages.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
 import { run, type Settings, takenPort } from './command.ts';
 
 const facadeSettings = Object.keys(allSettings);
 
-const wrong: Readonly<Record<string, readonly string[]>> = {
-  PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50', ' ', '4000 4001'],
-  HOST: [],
-  UPSTREAM_URL: [
-    'api.example.com',
-    'http://example.com',
-    'ftp://example.com',
-    'https://user:secret@example.com',
-    'https://example.com?a=b',
-    'https://example.com#a',
-    'http://localhost.example.com',
-    'http://127.0.0.1.example.com',
-    ' ',
-  ],
-  UPSTREAM_INSECURE_HTTP: ['yes', 'true', 'ON', '1'],
-  UPSTREAM_DEADLINE_MS: ['0', 'soon', '10s'],
-  UPSTREAM_CALL_BUDGET: ['0', 'many'],
-  UPSTREAM_CONNECTIONS: ['0', '-5'],
-  QUERY_OBJECTS: ['0', '1e6'],
-  QUERY_GROUPED_PAGES: ['21', '-1', 'all'],
-  MEMORY_BYTES: ['0', '127999999', '512MB'],
-  COMPRESS: ['on', 'br', 'GZIP', '1'],
-  REUSE: ['on', 'Fresh'],
-  REUSE_MAX_AGE: ['-1', '1m', '604801'],
-  REUSE_STALE_SECONDS: ['-1', '5m', '604801'],
-  SHARE_READS: ['yes', 'true', 'ON', '1'],
-  DOCUMENTS_FILES: [' ', 'a.json,', ','],
-  DOCUMENTS: ['all', 'Only', 'on'],
-  MCP: ['on', 'Graph', 'all'],
-  MCP_FILES: [' ', 'a.graphql,', ','],
-  MCP_WRITES: ['yes', 'ask', 'ON'],
-  MCP_RESULT_BYTES: ['0', '1999', '20kB'],
-  MCP_CALLS: ['0', 'many'],
-  MCP_ORIGINS: ['*', 'app.example.com', 'https://app.example.com/', 'null'],
-  INTROSPECTION: ['yes', 'true', 'OFF', '0'],
-  MAX_CONNECTIONS: ['0', 'many'],
-  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector', 'http://user:secret@a'],
-  OTEL_SERVICE_NAME: [],
-  OTEL_TRACES_SAMPLER_ARG: ['-1', '1.5', '50%', '1e-1', '.5'],
-  METRICS_PORT: ['http', '-1', '65536'],
-  METRICS_HOST: [],
-  UPSTREAM_CA_FILE: ['/nowhere/secret.pem', '/', 'package.json'],
-  UPSTREAM_CERT_FILE: ['/nowhere/secret.pem', 'package.json'],
-  UPSTREAM_KEY_FILE: ['/nowhere/secret.pem', 'package.json'],
-  HTTPS_PROXY: ['socks5://user:secret@proxy.example', 'http://', ':', 'http://user:secret@'],
-  HTTP_PROXY: ['ftp://proxy.example', 'http://user:secret@:'],
-  NO_PROXY: [],
-  UPSTREAM_TRACE: ['yes', 'true', 'ON', '1'],
-  GRAPHIQL: ['yes', 'true', 'ON', '1'],
-  PASS_HEADERS: ['a b', 'sunset,', 'set-cookie', 'sunset,Connection', 'content-type'],
-  CORS_ORIGINS: [
-    'example.com',
-    'https://example.com/',
-    'https://a.example,',
-    'null',
-    '*, https://a.example',
-  ],
-  READY_WITHOUT_UPSTREAM: ['yes', 'true', 'ON', '1'],
-  DRAIN_MS: ['-1', 'long', '3600001'],
-  SHUTDOWN_GRACE_MS: ['-1', 'long', '3600001'],
-  LOG_LEVEL: ['loud', 'INFO'],
-  LOG_CALLER_KEY: ['secret'],
-  SANDBOX_PORT: ['http', '65536'],
-  SANDBOX_HOST: [],
-  SANDBOX_DATA: [],
-  SANDBOX_SEED: [],
-  SANDBOX_INTERFACE: ['144', 'NEWEST', '143,newest'],
-  SANDBOX_LATENCY_MS: ['-1', 'slow'],
-};
+const address = 'must be an address that begins with https:// or http://';
+const encrypted =
+  'must begin with https://, or be http:// on this machine: UPSTREAM_INSECURE_HTTP=on permits http:// to others, where tokens can be read on the way';
+const bare = 'must be scheme, host and path only';
+const file = 'must be a file that can be read';
+const headers =
+  'must be names of headers, but no cookies, and no headers of a connection, a body or a cache';
 
-test('this table contains every setting', () => {
-  expect(Object.keys(wrong).toSorted()).toEqual([...facadeSettings].toSorted());
-});
+/** One setting of each kind, with its messages. */
+const wrong: readonly (readonly [name: string, said: string, values: readonly string[]])[] = [
+  [
+    'PORT',
+    'must be a whole number from 0 to 65535',
+    ['http', '-1', '65536', '80.5', '1e3', '0x50', ' ', '4000 4001'],
+  ],
+  ['UPSTREAM_CALL_BUDGET', 'must be a whole number from 1 to 1000000', ['0', '-5', '1000001']],
+  ['DRAIN_MS', 'must be a whole number from 0 to 3600000', ['-1', 'long', '3600001']],
+  ['QUERY_OBJECTS', 'must be a whole number from 1 to 1000000000000', ['0', '1e6']],
+  ['QUERY_GROUPED_PAGES', 'must be a whole number from 0 to 20', ['21', '-1', 'all']],
+  [
+    'MEMORY_BYTES',
+    'must be a whole number from 128000000 to 1000000000000',
+    ['0', '127999999', '512MB'],
+  ],
+  ['MCP_RESULT_BYTES', 'must be a whole number from 2000 to 1000000', ['0', '1999', '20kB']],
+  ['OTEL_TRACES_SAMPLER_ARG', 'must be a number from 0 to 1', ['-1', '1.5', '50%', '1e-1', '.5']],
+  ['UPSTREAM_TRACE', 'must be one of on, off', ['yes', 'true', 'ON', '1']],
+  ['COMPRESS', 'must be one of off, gzip, zstd, both', ['on', 'br', 'GZIP', '1']],
+  ['LOG_CALLER_KEY', 'must have at least 16 characters', ['secret']],
+  ['UPSTREAM_URL', address, ['api.example.com', 'ftp://example.com', ' ']],
+  [
+    'UPSTREAM_URL',
+    bare,
+    ['https://user:secret@example.com', 'https://example.com?a=b', 'https://example.com#a'],
+  ],
+  [
+    'UPSTREAM_URL',
+    encrypted,
+    ['http://example.com', 'http://localhost.example.com', 'http://127.0.0.1.example.com'],
+  ],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', address, ['collector:4318', 'http://user:secret@a']],
+  [
+    'HTTPS_PROXY',
+    address,
+    ['socks5://user:secret@proxy.example', 'http://', ':', 'http://u:secret@'],
+  ],
+  ['UPSTREAM_CA_FILE', file, ['/nowhere/secret.pem', '/']],
+  ['UPSTREAM_CA_FILE', 'must be certificates in PEM', ['package.json']],
+  ['UPSTREAM_KEY_FILE', 'must be a private key in PEM', ['package.json']],
+  ['DOCUMENTS_FILES', 'must be paths of files or folders', [' ', 'a.json,', ',']],
+  ['PASS_HEADERS', headers, ['a b', 'sunset,', 'set-cookie', 'sunset,Connection']],
+  [
+    'MCP_ORIGINS',
+    'must be origins such as https://app.example.com',
+    ['*', 'app.example.com', 'https://app.example.com/', 'null'],
+  ],
+  [
+    'CORS_ORIGINS',
+    'must be origins such as https://app.example.com, or *',
+    ['https://example.com/', 'https://a.example,', 'null', '*, https://a.example'],
+  ],
+];
 
-describe('invalid values are refused in one line that begins with the name', () => {
-  const cases = Object.entries(wrong).flatMap(([name, values]) =>
-    values.map((value) => [name, value] as const),
-  );
-  test.for(cases)('%s=%j', ([name, value]) => {
-    const read = () => readConfig({ [name]: value });
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
-    expect(read).not.toThrow(doubledStop);
-    // The message does not contain the value, which may be a misplaced secret.
-    expect(read).not.toThrow(/secret/);
-  });
+/** The message does not contain the value, which may be a misplaced secret. */
+test.for(wrong)('%s %s: %j', ([name, said, values]) => {
+  for (const value of values)
+    expect(() => readConfig({ [name]: value }), value).toThrow(new ConfigError(`${name} ${said}`));
 });
 
 test('a setting that is not set, or empty, has its default', () => {
@@ -152,16 +132,6 @@ test('each setting that is an option gets to the facade by the name of that opti
     else expect(optionsIn(readConfig({}))).not.toHaveProperty(option);
 });
 
-test('URLs of a service: https anywhere, http on this machine, with or without /v1', () => {
-  const address = (url: string) => String(readConfig({ UPSTREAM_URL: url }).UPSTREAM_URL);
-  expect(address('https://api.example.com')).toBe('https://api.example.com/');
-  expect(address('https://api.example.com/v1')).toBe('https://api.example.com/');
-  expect(address('https://example.com/docs/v1/')).toBe('https://example.com/docs');
-  expect(address('http://localhost:4010')).toBe('http://localhost:4010/');
-  expect(address('http://127.0.0.1:4010/v1')).toBe('http://127.0.0.1:4010/');
-  expect(address('http://[::1]:4010')).toBe('http://[::1]:4010/');
-});
-
 test('a service on another machine over http, if that is allowed', () => {
   const read = (UPSTREAM_URL: string, UPSTREAM_INSECURE_HTTP: string) =>
     String(readConfig({ UPSTREAM_URL, UPSTREAM_INSECURE_HTTP }).UPSTREAM_URL);
@@ -171,8 +141,6 @@ test('a service on another machine over http, if that is allowed', () => {
     expect(() => read('http://rest:8080', setting)).toThrow(
       /^UPSTREAM_URL must begin with https:.* UPSTREAM_INSECURE_HTTP=on permits/,
     );
-  expect(() => read('ftp://rest', 'on')).toThrow(/^UPSTREAM_URL must be an address/);
-  expect(() => read('http://user:secret@rest', 'on')).toThrow(/^UPSTREAM_URL must be scheme/);
 });
 
 test('other variables are not read', () => {
@@ -273,9 +241,6 @@ describe('the process reports it on stderr and exits with 1', () => {
 
   test('a host of another machine', () =>
     expectRefusal('src/main.ts', { PORT: '0', HOST: '192.0.2.1' }, 'HOST'));
-
-  test('a sandbox port in use', async () =>
-    expectRefusal('src/main.ts', { PORT: '0', SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT'));
 
   test('a data file of another format', async () => {
     const directory = newFolder();

@@ -5,10 +5,7 @@
 import { executeByPlan } from '../../graphql/run/execute.ts';
 
 export const constants = {
-  /**
-   * Maximum number of bytes of service responses that a request may read: four times the largest response of the
-   * facade.
-   */
+  /** Maximum bytes of service responses that a request may read: four times the largest response of the facade. */
   byteBudget: 64_000_000,
   /**
    * Maximum size of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB, and
@@ -17,10 +14,7 @@ export const constants = {
   maxUpstreamBytes: 8_000_000,
   /** Maximum size of a response of the facade. Larger results should be requested in pages. */
   responseBytes: 16_000_000,
-  /**
-   * Milliseconds that the calls of a new request may have to wait before it is refused, or a quarter of the duration of
-   * a call if that is longer. A shorter wait would not be noticed in addition to the calls.
-   */
+  /** Milliseconds that calls of a new request may wait before it is refused, or a quarter of a call if that is longer. */
   queueMs: 50,
   /**
    * Maximum number of fields that an operation selects, with fragments expanded. By using fragments in fragments, a
@@ -29,25 +23,17 @@ export const constants = {
   queryFields: 10_000,
   /** Maximum number of values in a response: six times as many as the complete schema has, which tools request. */
   queryValues: 160_000,
-  /**
-   * Maximum number of IDs in list arguments of an operation: as many objects as the largest page of the service has.
-   */
+  /** Maximum number of IDs in list arguments of an operation: as many objects as the largest page has. */
   queryIds: 1_000,
   /** Maximum length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
   /** Executes operations. Tests also execute them with graphql-js, and compare the responses. */
   execute: executeByPlan,
-  /**
-   * Milliseconds to wait for a connection. This is enough if two packets are lost, since the system sends them again
-   * after 1 s.
-   */
+  /** Milliseconds to wait for a connection: enough if two packets are lost, which are sent again after 1 s. */
   connectTimeoutMs: 3_000,
   /** Milliseconds without progress after which a client is considered gone, and its response is dropped from memory. */
   stallMs: 30_000,
-  /**
-   * Milliseconds before a read is retried. They are random, so that a service that recovers does not get all retries at
-   * once.
-   */
+  /** Milliseconds before a read is retried: random, so that a service that recovers does not get all at once. */
   retryDelay: () => 50 + Math.random() * 200,
   /**
    * Whether agents must name this machine as their host. The command sets it with the sandbox, whose token is public: a

@@ -13,14 +13,14 @@ export interface Kind<Value = unknown, Option = unknown> {
 }
 
 /** A row of the tables: an environment variable of the command, or an option of `createFacade`. Its key is its name. */
-export interface Setting<Value = unknown> {
-  readonly type: Kind<Value>;
+export interface Setting {
+  readonly type: Kind;
   /** The purpose and the unit. For an option that is not a setting, in sentences. */
   readonly does: string;
   /** When to change it. Undefined for an option that is not a setting. */
   readonly change?: string;
   /** The default. Undefined if it is off or determined at the start. */
-  readonly default?: Value;
+  readonly default?: unknown;
   /** What applies if it is not set and has no default. */
   readonly unlessSet?: string;
   /** The option of `createFacade` with the same value. */
@@ -29,10 +29,19 @@ export interface Setting<Value = unknown> {
   readonly seeOption?: string;
 }
 
-export const setting = <Value, Option, const Rest extends Omit<Setting<NoInfer<Value>>, 'type'>>(
+type Texts = Omit<Setting, 'type' | 'default'>;
+
+/** A row without a default: what is not set is off or determined at the start. */
+export const optional = <Value, Option, const Rest extends Texts>(
   type: Kind<Value, Option>,
   rest: Rest,
 ) => ({ type, ...rest });
+
+export const setting = <Value, Option, const Rest extends Texts>(
+  type: Kind<Value, Option>,
+  byDefault: NoInfer<Value>,
+  rest: Rest,
+) => ({ type, default: byDefault, ...rest });
 
 export type Rows = Readonly<Record<string, Setting>>;
 
@@ -188,20 +197,19 @@ export const paths = listOf(
 
 /** Headers that cannot be forwarded: those of the connection, of credentials, and those that the facade itself sets. */
 const ownNames =
-  /^(set-cookie2?|connection|keep-alive|te|trailer|transfer-encoding|upgrade|authorization|www-authenticate|age|allow|cache-control|date|etag|expires|last-modified|location|ratelimit|retry-after|vary|x-request-id|(content|proxy|access-control)-.*)$/;
+  /^(set-cookie2?|connection|keep-alive|te|trailer|transfer-encoding|upgrade|authorization|www-authenticate|age|allow|cache-control|date|etag|expires|last-modified|location|ratelimit|retry-after|vary|x-request-id|(content|proxy|access-control)-.*)$/i;
 
 /** Names of members that every object has, including an object that contains headers, are not accepted. */
 const isPassable = (name: string) =>
-  /^[\w-]{1,100}$/.test(name) && !(name.toLowerCase() in Object.prototype);
+  /^[\w-]{1,100}$/.test(name) && !(name.toLowerCase() in Object.prototype) && !ownNames.test(name);
 
 /** Names of service headers that may be forwarded to callers, in lower case. */
 export const passedNames = listOf(
-  texts(isPassable, 'must be names of headers')
+  texts(
+    isPassable,
+    'must be names of headers, but no cookies, and no headers of a connection, a body or a cache',
+  )
     .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))])
-    .refine((names) => !names.some((name) => ownNames.test(name)), {
-      error: ({ input }) =>
-        `must not contain ${(input as readonly string[]).find((name) => ownNames.test(name))}: no cookies, and no headers of a connection, a body or a cache`,
-    })
     // An empty list is treated as absent.
     .transform((names) => (names.length > 0 ? names : undefined)),
 );

@@ -11,6 +11,7 @@ import {
   isInTheClear,
   kind,
   type OptionRowsOf,
+  optional,
   proxyAddress,
   type Setting,
   setting,
@@ -21,14 +22,11 @@ import { pairProblem, tlsSource } from './tls.ts';
 
 const isFunction = (value: unknown) => typeof value === 'function';
 
-const hasFunctions = (value: unknown, ...names: readonly string[]) =>
-  isRecord(value) && names.every((name) => isFunction(value[name]));
-
-const isHook = (value: unknown) =>
-  isRecord(value) &&
-  Object.entries(value).every(
-    ([name, part]) => (name === 'before' || name === 'after') && isFunction(part),
-  );
+/** An object of the host, which is used as it is. */
+const given = <Value>(
+  isUsable: (value: Readonly<Record<string, unknown>>) => boolean,
+  message: string,
+) => z.custom<Value>((value) => isRecord(value) && isUsable(value), message);
 
 const endpoint = z
   .string()
@@ -64,46 +62,46 @@ const metrics = z.strictObject({
     .optional(),
 });
 
-const hook = z.custom<CallHook>(
-  isHook,
+const hook = given<CallHook>(
+  (value) =>
+    Object.keys(value).every((name) => /^(before|after)$/.test(name) && isFunction(value[name])),
   'must be an object with the functions before and after, or one of them',
 );
 
-const logger = z.custom<Logger>(
-  (value) => hasFunctions(value, 'trace', 'debug', 'info', 'warn', 'error'),
+const logger = given<Logger>(
+  (value) => ['trace', 'debug', 'info', 'warn', 'error'].every((name) => isFunction(value[name])),
   'must be a logger of pino',
 );
 
-const tracer = z.custom<SpanTracer>(
-  (value) => hasFunctions(value, 'startSpan'),
+const tracer = given<SpanTracer>(
+  (value) => isFunction(value.startSpan),
   'must be a tracer of @opentelemetry/api',
 );
 
 /** The options that are not settings. */
 export const ownOptions = {
-  endpoint: setting(kind('string', endpoint), {
-    default: '/graphql',
+  endpoint: setting(kind('string', endpoint), '/graphql', {
     does: 'Path of the GraphQL endpoint. Defaults to `/graphql`.',
   }),
-  proxy: setting(kind('ProxySettings', proxy), {
+  proxy: optional(kind('ProxySettings', proxy), {
     does: 'Proxies to the REST service. Never used for services on this machine.',
   }),
-  tls: setting(kind('TlsSource', tlsSource), {
+  tls: optional(kind('TlsSource', tlsSource), {
     does: 'Certificates for the connections to the REST service, or a function that returns the current ones. It is called every five seconds. New connections use the certificates that it returns, and others end after their call. A new certificate is used together with its key, when both match.',
   }),
-  onCall: setting(kind('CallHook', hook), {
+  onCall: optional(kind('CallHook', hook), {
     does: 'Adds headers before a call, and receives a record after it. It does not receive tokens.',
   }),
-  graphiql: setting(kind('GraphiQLSettings', graphiql), {
+  graphiql: optional(kind('GraphiQLSettings', graphiql), {
     does: 'Serves GraphiQL at the endpoint. Off by default.',
   }),
-  tracer: setting(kind('SpanTracer', tracer), {
+  tracer: optional(kind('SpanTracer', tracer), {
     does: 'Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`, which must be installed. Sampling is up to its SDK. Without a tracer there are no spans.',
   }),
-  metrics: setting(kind('MetricsSettings', metrics), {
+  metrics: optional(kind('MetricsSettings', metrics), {
     does: 'Collects metrics, which `facade.metrics()` returns. Off by default.',
   }),
-  logger: setting(kind('Logger', logger), {
+  logger: optional(kind('Logger', logger), {
     does: 'Receives a line for each request, a line each minute for each route that was called, and internal errors. Without it, the first internal error is a warning of the process.',
   }),
 };

@@ -11,14 +11,16 @@ type Pem = string | Buffer;
 
 function pem(what: string, read: (given: Pem) => boolean) {
   const message = `must be ${what} in PEM`;
-  const isReadable = (given: Pem) => {
+  // An error in place of the content is the reason why it cannot be read.
+  const error = ({ input }: { input?: unknown }) =>
+    input instanceof Error ? input.message : message;
+  return z.union([z.string(), z.instanceof(Buffer)], { error }).refine((given) => {
     try {
       return read(given);
     } catch {
       return false;
     }
-  };
-  return z.union([z.string(), z.instanceof(Buffer)], message).refine(isReadable, message);
+  }, message);
 }
 
 const certificates = pem('certificates', (given) => {
@@ -35,32 +37,34 @@ const certificates = pem('certificates', (given) => {
 const privateKey = pem('a private key', (given) => Boolean(createPrivateKey(given)));
 
 const parts = { ca: certificates, cert: certificates, key: privateKey };
+const allParts = z.strictObject(parts).partial();
 
 type Part = keyof typeof parts;
 
 /** The names of the parts for users. */
 type Names = Readonly<Record<Part, string>>;
 
-export interface PemFile {
-  readonly path: string;
-  readonly content: Pem;
-}
+/** The new parts. An error in place of a part is the reason why it cannot be read. */
+export type OfferedTls = { readonly [Name in Part]?: Pem | Error | undefined };
 
-export const unreadableFile = 'must be a file that can be read';
+export const unreadable = new Error('must be a file that can be read');
+
+function contentOf(path: string): Buffer | Error {
+  try {
+    return readFileSync(path);
+  } catch {
+    return unreadable;
+  }
+}
 
 /** The path of a file with this part. */
 const fileWith = (part: Part) =>
   kind(
     'string',
-    z.string().transform((path, context): PemFile => {
-      try {
-        const content = readFileSync(path);
-        const message = parts[part].safeParse(content).error?.issues[0]?.message;
-        if (message === undefined) return { path, content };
-        context.addIssue({ code: 'custom', message });
-      } catch {
-        context.addIssue({ code: 'custom', message: unreadableFile });
-      }
+    z.string().transform((path, context) => {
+      const { data: content, error } = parts[part].safeParse(contentOf(path));
+      if (content !== undefined) return { path, content };
+      context.addIssue({ code: 'custom', message: error?.issues[0]?.message });
       return z.NEVER;
     }),
   );
@@ -77,52 +81,31 @@ export function pairProblem({ cert, key }: TlsSettings, names: Names): string | 
   return `${names.key} must be the key of ${names.cert}`;
 }
 
-/** The new parts. An error in place of a part is the reason why it cannot be read. */
-export type OfferedTls = { readonly [Name in Part]?: Pem | Error | undefined };
-
-/** What the function offers, which is not checked yet. Throws an error that says why it cannot be used. */
-function offerOf(source: () => TlsSettings): OfferedTls {
-  let offered: unknown;
+/** Certificates, which are not checked yet. A function of the host is called for them. */
+const offer = z.custom<TlsSource>().transform((source, context): unknown => {
+  if (typeof source !== 'function') return source;
+  let message = 'must return an object with ca, cert and key';
   try {
-    offered = source();
+    const offered: unknown = source();
+    // A promise would look like an object without certificates.
+    const isOffer = isRecord(offered) && !('then' in offered);
+    if (isOffer && Object.keys(offered).every((name) => Object.hasOwn(parts, name))) return offered;
   } catch (error) {
-    throw new Error(`cannot be called: ${error instanceof Error ? error.message : error}`);
+    message = `cannot be called: ${error instanceof Error ? error.message : error}`;
   }
-  // A promise would look like an object without certificates.
-  if (
-    isRecord(offered) &&
-    !('then' in offered) &&
-    Object.keys(offered).every((name) => name in parts)
-  )
-    return offered;
-  throw new Error('must return an object with ca, cert and key');
-}
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 /** The option `tls`. Of a function, the value is what it returns at the start. */
-export const tlsSource = z
-  .custom<TlsSource>()
-  .transform((source, context): unknown => {
-    try {
-      return typeof source === 'function' ? offerOf(source) : source;
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: String(Object(error).message) });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.strictObject(parts).partial());
+export const tlsSource = offer.pipe(allParts);
 
-/** What is wrong with these parts. */
-function problemsOf(offered: OfferedTls, names: Names): readonly string[] {
-  const problems = Object.entries(parts).flatMap(([name, schema]) => {
-    const part = name as Part;
-    const value = offered[part];
-    const { error = undefined } = schema.optional().safeParse(value);
-    return error
-      ? [`${names[part]} ${value instanceof Error ? value.message : error.issues[0]?.message}`]
-      : [];
-  });
-  const unfit = problems.length === 0 && pairProblem(offered as TlsSettings, names);
-  return unfit ? [unfit] : problems;
+/** What is wrong with certificates. */
+function problemOf(tls: OfferedTls, names: Names): string | undefined {
+  const { data, error } = allParts.safeParse(tls);
+  if (data) return pairProblem(data, names);
+  const [issue] = error.issues;
+  return `${names[issue?.path[0] as Part]} ${issue?.message}`;
 }
 
 /** A certificate and its key are used together, because their files are replaced one after the other. */
@@ -152,20 +135,20 @@ export function renewalsOf(
   let lastReason = '';
   let looks = 0;
   const look = () => {
-    const problems: string[] = [];
+    const { data, error } = offer.safeParse(source);
+    const problems = error?.issues.map(({ message }) => `tls ${message}`) ?? [];
+    const offered: OfferedTls = Object(data);
     const before = current;
-    try {
-      const offered = offerOf(source);
-      for (const group of groups) {
-        const isNew = (part: Part) => String(offered[part] ?? '') !== String(before[part] ?? '');
-        if (!group.some(isNew)) continue;
-        const offeredParts = Object.fromEntries(group.map((part) => [part, offered[part]]));
-        const found = problemsOf(offeredParts, tlsNames);
-        problems.push(...found);
-        if (found.length === 0) current = { ...current, ...offeredParts };
-      }
-    } catch (error) {
-      problems.push(`tls ${Object(error).message}`);
+    for (const group of error ? [] : groups) {
+      const isNew = (part: Part) => String(offered[part] ?? '') !== String(current[part] ?? '');
+      if (!group.some(isNew)) continue;
+      const next = {
+        ...current,
+        ...Object.fromEntries(group.map((part) => [part, offered[part]])),
+      };
+      const problem = problemOf(next, tlsNames);
+      if (problem === undefined) current = next;
+      else problems.push(problem);
     }
     if (current !== before) {
       onRenewed(current);
