@@ -41,7 +41,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'server schema',
     'http/in http/mcp http/respond http/graphiql http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
     'graphql/run graphql/plan graphql/loading',
-    'rest/client rest/kept rest/shared rest/transport rest/values',
+    'rest/client rest/kept rest/shared rest/transport',
   ],
   ['server', 'http/trace', 'graphql/run', 'rest/client rest/transport rest/values'],
   ['schema', 'domains', 'graphql/fields graphql/types'],

@@ -92,11 +92,13 @@ export const milliseconds = whole(0, 3_600_000);
 export const seconds = whole(0, 604_800);
 export const positive = whole(1, 1_000_000);
 
-/** A number from 0 to 1. */
 export const share = kind(
   'number',
-  z.number('must be a number from 0 to 1').min(0).max(1),
-  (text) => (/^[01](\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN),
+  z.custom<number>(
+    (given) => typeof given === 'number' && given >= 0 && given <= 1,
+    'must be a number from 0 to 1',
+  ),
+  (text) => (/^[01](\.\d{1,9})?$/.test(text) ? Number(text) : undefined),
 );
 
 export const onOff: Kind<boolean, boolean> = {
