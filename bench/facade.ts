@@ -28,18 +28,20 @@ const { openLog, logOutput }: LogModule =
   output === undefined ? {} : await import(pathToFileURL(output).href);
 const logger = openLog?.('info').logger ?? pino({ base: null }, logOutput?.());
 // Options that an older checkout does not have are omitted.
-const { optionKinds }: typeof import('../src/facade/checked-options.ts') = await import(
-  pathToFileURL(
-    neededFileIn(
-      root,
-      'facade/checked-options.ts',
-      'facade/settled-options.ts',
-      'settled-options.ts',
-    ),
-  ).href
-);
+const { optionRows, optionKinds = optionRows }: { optionRows?: object; optionKinds?: object } =
+  await import(
+    pathToFileURL(
+      neededFileIn(
+        root,
+        'server/settings/options.ts',
+        'facade/checked-options.ts',
+        'facade/settled-options.ts',
+        'settled-options.ts',
+      ),
+    ).href
+  );
 const options = Object.entries(JSON.parse(more)).filter(
-  ([name]) => name in optionKinds || constantNames?.has(name),
+  ([name]) => Object.hasOwn(optionKinds ?? {}, name) || constantNames?.has(name),
 );
 const observers = await observersOf(JSON.parse(observed) as Observed, root);
 const facade = createFacade({

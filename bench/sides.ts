@@ -32,7 +32,6 @@ export interface Manner {
  * of a case are equal.
  */
 const common = {
-  queueMs: 60_000,
   queueLimit: 10_000,
   reuseBytes: 0,
 } satisfies Partial<FacadeOptions>;

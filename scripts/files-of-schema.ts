@@ -6,6 +6,5 @@ import './schema-file.ts';
 import './rest-mapping-doc.ts';
 import './configuration-doc.ts';
 import './pictures/waves.ts';
-import './facade-options.ts';
 import './llms-file.ts';
 import './usage-example.ts';

@@ -1,9 +1,9 @@
 /** Creates facades with other constants than those of every deployment, to reach a bound with less. */
 import type { Facade, FacadeOptions as PublicOptions } from '../src/facade/facade.ts';
 import { openFacade } from '../src/facade/open-facade.ts';
-import { constants } from '../src/facade/settings/constants.ts';
-import { derivedFrom, type OtherConstants } from '../src/facade/settled.ts';
 import { executeByPlan } from '../src/graphql/run/execute.ts';
+import { constants, derivedFrom } from '../src/server/settings/constants.ts';
+import type { OtherConstants } from '../src/server/settings/options.ts';
 import { executeByGraphQL } from './execute-by-graphql.ts';
 
 export type { Facade };

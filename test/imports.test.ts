@@ -29,7 +29,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'command',
     'openapi/drift openapi/read',
-    'facade schema',
+    'facade server schema',
     'http/in http/mcp http/request http/graphiql http/trusted http/out',
     'graphql/types graphql/execution graphql/plan',
     'rest/transport rest/table rest/values',
@@ -38,11 +38,12 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['openapi/read', 'rest/values'],
   [
     'facade',
-    'schema',
+    'server schema',
     'http/in http/mcp http/respond http/graphiql http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
     'graphql/run graphql/plan graphql/loading',
-    'rest/client rest/kept rest/shared rest/transport rest/values',
+    'rest/client rest/kept rest/shared rest/transport',
   ],
+  ['server', 'http/trace', 'graphql/run', 'rest/client rest/transport rest/values'],
   ['schema', 'domains', 'graphql/fields graphql/types'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],
   ['http/in', 'http/respond http/request http/out http/headers'],

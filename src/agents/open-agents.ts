@@ -1,7 +1,7 @@
 /** The server for agents with its tools. It is loaded only if agents have an endpoint. */
 
 import { version } from '../facade/package-file.js';
-import type { Settled } from '../facade/settled.ts';
+import type { Settled } from '../server/settings/options.ts';
 import { schema } from '../schema/schema.ts';
 import type { Services } from '../server/services.ts';
 import { noLog } from '../server/trusted/open-trusted.ts';

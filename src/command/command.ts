@@ -1,10 +1,10 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasAgentPackage } from '../facade/agent-package.ts';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
 import { version } from '../facade/package-file.js';
-import { isInTheClear } from '../facade/settings/kinds.ts';
-import type { FacadeConfig } from '../facade/settings/settings.ts';
+import { hasAgentPackage } from '../server/agent-package.ts';
+import { isInTheClear } from '../server/settings/kinds.ts';
+import type { FacadeConfig } from '../server/settings/settings.ts';
 import { agentsByThemselves, cannotListen, readConfig, readFlags } from './config.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
@@ -28,7 +28,7 @@ export async function runCommand(parts: Parts): Promise<void> {
     else if (flags.has('--version')) console.log(version);
     else {
       const config = readConfig();
-      await start(config, await openLocal(config, flags.has('--sandbox'), parts), parts);
+      await start(config, await openLocal(config, flags.has('--sandbox'), parts));
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -43,11 +43,7 @@ async function printHelp(): Promise<void> {
   console.log(helpFor(process.stdout.columns));
 }
 
-async function start(
-  config: FacadeConfig,
-  local: LocalService | undefined,
-  { shedDelayMs = 100 }: Parts,
-): Promise<void> {
+async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   const { logger } = log;
   // The request of this promise is over, so it must not affect other requests.
@@ -60,7 +56,6 @@ async function start(
     config,
     {
       ...options,
-      shedDelayMs,
       logger,
       ...(hasMetrics && { metrics: { connections } }),
     },

@@ -3,19 +3,16 @@
  */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
-import { closest } from '../facade/near-names.ts';
-import { combinationProblem } from '../facade/settings/combinations.ts';
-import { plain } from '../facade/settings/names.ts';
-import { removedSettings } from '../facade/settings/removed.ts';
-import type { OptionValuesOf, Setting, ValuesOf } from '../facade/settings/setting.ts';
+import { issuesOf } from '../rest/values/issues.ts';
+import type { OptionRowsOf, Rows, Setting, ValuesOf } from '../server/settings/kinds.ts';
+import { combinationProblem } from '../server/settings/options.ts';
 import {
   type FacadeConfig,
   type SandboxConfig,
   type SettingName,
   sandboxSettings,
   settings,
-} from '../facade/settings/settings.ts';
-import { issuesOf } from '../rest/values/issues.ts';
+} from '../server/settings/settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type DriftCommand, readDrift } from './drift-arguments.ts';
 import { type ExplainCommand, readExplain } from './explain-arguments.ts';
@@ -69,15 +66,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings of the command. Throws a `ConfigError`. */
 export function readConfig(env: Environment = process.env): FacadeConfig {
-  refuseRemoved(env);
   const config = read(settings, env);
   const { cert, key } = tlsFilesIn(config);
   const problem = combinationProblem({
     ...optionsIn(config),
     tls: { cert: cert?.content, key: key?.content },
-    hasGraphiQL: config.GRAPHIQL ?? false,
+    graphiql: config.GRAPHIQL ? {} : undefined,
   });
-  if (problem !== undefined) throw new ConfigError(plain(problem));
+  if (problem !== undefined) throw new ConfigError(problem.replaceAll('`', ''));
   return config;
 }
 
@@ -85,7 +81,7 @@ export function readConfig(env: Environment = process.env): FacadeConfig {
 export const readSandboxConfig = (env: Environment = process.env): SandboxConfig =>
   read(sandboxSettings, env);
 
-type OptionValues = OptionValuesOf<typeof settings>;
+type OptionValues = ValuesOf<OptionRowsOf<typeof settings>>;
 
 /** The values of settings that are options and are set, by the name of the option. */
 export function optionsIn(config: FacadeConfig): {
@@ -107,24 +103,14 @@ export function agentsByThemselves({ DOCUMENTS, MCP_FILES }: FacadeConfig) {
   return MCP_FILES ? 'documents' : 'off';
 }
 
-/** Throws for removed settings, which would be ignored otherwise. */
-function refuseRemoved(env: Environment): void {
-  const sentences = removedSettings(Object.keys(env).filter((name) => env[name]));
-  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
-}
-
-function read<Rows extends Readonly<Record<string, Setting>>>(
-  rows: Rows,
-  env: Environment,
-): ValuesOf<Rows> {
+function read<Table extends Rows>(rows: Table, env: Environment): ValuesOf<Table> {
   // Shells and compose files pass variables that are not set as empty ones.
   const entries = [...small(env), ...Object.entries(env)].filter(([, value]) => value);
   const set = Object.fromEntries(entries);
-  refuseMistyped(Object.keys(set), Object.keys(rows));
   const schema = z.object(Object.fromEntries(Object.entries(rows).map(asText)));
   const [issue] = issuesOf(schema, set);
   if (issue) throw new ConfigError(`${issue.path.join('.')} ${issue.message}`);
-  return schema.parse(set) as ValuesOf<Rows>;
+  return schema.parse(set) as ValuesOf<Table>;
 }
 
 const asText = ([name, { type, default: value }]: readonly [string, Setting]) =>
@@ -135,19 +121,6 @@ const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 const small = (env: Environment) =>
   eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
-
-/** Throws for names that are similar to those of settings, because they would be ignored otherwise. */
-function refuseMistyped(set: readonly string[], names: readonly string[]): void {
-  // Proxy variables are shared by all programs. FTP_PROXY differs from HTTP_PROXY in only two letters, but is not a
-  // typing error.
-  const checkedNames = names.filter((name) => !eitherCase.includes(name));
-  for (const name of set) {
-    // OpenTelemetry has many settings with similar names.
-    if (Object.hasOwn(settings, name) || name.startsWith('OTEL_')) continue;
-    const meant = closest(name, checkedNames);
-    if (meant) throw new ConfigError(`${name} is not a setting. Did you mean ${meant}?`);
-  }
-}
 
 /** The flags of the command, with their descriptions. */
 export const flags = {
@@ -160,28 +133,9 @@ export type Flag = keyof typeof flags;
 
 /** The flags of the command. Throws a `ConfigError` with the name of an unknown argument. */
 export function readFlags(args: readonly string[] = process.argv.slice(2)): ReadonlySet<Flag> {
-  const names = Object.keys(flags) as Flag[];
-  const options = Object.fromEntries(
-    names.map((name) => [name.slice(2), { type: 'boolean' } as const]),
-  );
-  // Not strict, because the messages of Node do not suggest names.
-  const { tokens } = parseArgs({
-    args,
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  return new Set(tokens.map((token) => flagOf(token, args[token.index] ?? '', names)));
-}
-
-function flagOf(token: { readonly kind: string }, text: string, names: readonly Flag[]): Flag {
-  const flag = names.find((name) => token.kind === 'option' && name === text);
-  if (flag) return flag;
-  const meant = closest(text, names);
-  throw new ConfigError(
-    `${text} is not a flag. ${meant ? `Did you mean ${meant}?` : 'See --help.'}`,
-  );
+  const unknown = args.find((arg) => !Object.hasOwn(flags, arg));
+  if (unknown !== undefined) throw new ConfigError(`${unknown} is not a flag. See --help.`);
+  return new Set(args as Flag[]);
 }
 
 export const isHelpAsked = (args = process.argv.slice(3)): boolean => args.includes('--help');
@@ -225,7 +179,6 @@ function readFetchSettings(): FetchSettings {
 }
 
 function readLimits(): RunLimits {
-  refuseRemoved(process.env);
   const { QUERY_OBJECTS, QUERY_GROUPED_PAGES } = settings;
   const { QUERY_OBJECTS: queryObjects, QUERY_GROUPED_PAGES: queryGroupedPages } = read(
     { QUERY_OBJECTS, QUERY_GROUPED_PAGES },

@@ -6,7 +6,7 @@ import {
   separateOperations,
 } from 'graphql';
 import { createFacade, type Facade } from '../facade/facade.ts';
-import type { FacadeOptions } from '../facade/facade-options.ts';
+import type { FacadeOptions } from '../server/settings/options.ts';
 import { foundIn } from './explain-objects.ts';
 import type { Variables } from './explain-values.ts';
 import { Unreadable } from './input-files.ts';

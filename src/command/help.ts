@@ -1,7 +1,6 @@
 /** The text of `docgraph --help`, which is made from the flags and settings. */
-import { defaultText, plain } from '../facade/settings/names.ts';
-import type { Setting } from '../facade/settings/setting.ts';
-import { settings } from '../facade/settings/settings.ts';
+import type { Setting } from '../server/settings/kinds.ts';
+import { settings } from '../server/settings/settings.ts';
 import { flags } from './config.ts';
 import { driftOptions } from './drift-arguments.ts';
 import { explainOptions } from './explain-arguments.ts';
@@ -14,6 +13,12 @@ type Row = readonly [name: string, text: string];
 
 /** Minimum width of the text column. A narrower column is harder to read than lines that the terminal wraps. */
 const narrowest = 28;
+
+const plain = (text: string) => text.replaceAll('`', '');
+
+/** What applies if the setting is not set. */
+export const defaultText = ({ unlessSet = 'none', default: value = unlessSet }: Setting): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 const settingRows = Object.entries<Setting>(settings).map(
   ([name, setting]): Row => [name, `${setting.does} (${defaultText(setting)})`],

@@ -1,5 +1,5 @@
 /** A service that the command itself runs, and what is printed about it. */
-import { agentPackage } from '../facade/agent-package.ts';
+import { agentPackage } from '../server/agent-package.ts';
 import type { GraphiQLTab } from '../server/graphiql/graphiql-settings.ts';
 import { isLocalHost } from './server.ts';
 

@@ -1,5 +1,5 @@
 /** `docgraph mcp`: serves one agent over standard input and output, or lists its tools. */
-import { agentPackage, hasAgentPackage } from '../facade/agent-package.ts';
+import { agentPackage, hasAgentPackage } from '../server/agent-package.ts';
 import { agentsByThemselves, type McpCommand } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { openLog } from './log-output.ts';
@@ -24,7 +24,6 @@ export async function mcp(command: McpCommand, parts: Parts) {
     ...(isList && !config.UPSTREAM_URL && { upstreamUrl: 'http://localhost' }),
     mcp: allowed,
     logger,
-    shedDelayMs: parts.shedDelayMs ?? 100,
   });
   const sender = new MessageSender(facade, token ?? 'none');
   try {

@@ -1,5 +1,5 @@
 /** What the command is given: parts that are loaded only when needed, and values that tests set. */
-import type { FacadeConfig } from '../facade/settings/settings.ts';
+import type { FacadeConfig } from '../server/settings/settings.ts';
 import type { LocalService } from './local-service.ts';
 import type { OpenSamples } from './sample-service.ts';
 
@@ -10,9 +10,4 @@ export interface Parts {
     /** Opens the data for `docgraph explain`. */
     openSamples: OpenSamples;
   }>;
-  /**
-   * Average delay of the event loop in milliseconds above which new requests are refused. The default is ten times the
-   * delay of a busy process that is not overloaded. Tests have no limit, because their machine may be busy.
-   */
-  readonly shedDelayMs?: number;
 }

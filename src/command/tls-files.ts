@@ -1,16 +1,14 @@
 /** The files with certificates and keys, which are read again whenever the facade requests their contents. */
 import { readFile } from 'node:fs/promises';
-import type { OfferedTls } from '../facade/renewed-tls.ts';
-import { type PemFile, unreadableFile } from '../facade/settings/tls-files.ts';
 import type { TlsSettings } from '../rest/transport/connection-settings.ts';
-
-type Files = { readonly [Name in keyof TlsSettings]?: PemFile | undefined };
+import { type OfferedTls, unreadable } from '../server/settings/tls.ts';
+import type { tlsFilesIn } from './config.ts';
 
 /**
  * Returns a function that returns the contents that were read last. Undefined if there are no files. Each call begins
  * to read the files for the next one, so that a slow file system does not block the process.
  */
-export function tlsOfFiles(files: Files): (() => TlsSettings) | undefined {
+export function tlsOfFiles(files: ReturnType<typeof tlsFilesIn>): (() => TlsSettings) | undefined {
   const named = Object.entries(files).flatMap(([part, file]) => (file ? [{ part, ...file }] : []));
   if (named.length === 0) return undefined;
   let latest: OfferedTls = Object.fromEntries(named.map(({ part, content }) => [part, content]));
@@ -19,7 +17,7 @@ export function tlsOfFiles(files: Files): (() => TlsSettings) | undefined {
     if (isReading) return;
     isReading = true;
     const contents = await Promise.all(
-      named.map(async ({ part, path }) => [part, await contentOf(path)] as const),
+      named.map(async ({ part, path }) => [part, await readFile(path).catch(() => unreadable)]),
     );
     latest = Object.fromEntries(contents);
     isReading = false;
@@ -30,6 +28,3 @@ export function tlsOfFiles(files: Files): (() => TlsSettings) | undefined {
     return latest as TlsSettings;
   };
 }
-
-const contentOf = (path: string): Promise<Buffer | Error> =>
-  readFile(path).catch(() => new Error(unreadableFile));

@@ -1,6 +1,6 @@
 /** Which origins may send requests from a browser: those of the options, always without credentials. */
 import type { CORSOptions } from 'graphql-yoga';
-import type { Settled } from './settled.ts';
+import type { Settled } from '../server/settings/options.ts';
 
 const exposed = ['etag', 'ratelimit', 'retry-after', 'x-request-id'];
 

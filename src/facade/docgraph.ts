@@ -4,10 +4,10 @@ import { type Agents, agentsOf } from '../agents/agents.ts';
 import { pluginsOf } from '../server/plugins.ts';
 import { openServices, type Services } from '../server/services.ts';
 import { openTrusted } from '../server/trusted/open-trusted.ts';
-import type { FacadeOptions } from './facade-options.ts';
+import type { FacadeOptions } from '../server/settings/options.ts';
 import { metricsOf } from './parts/metrics.ts';
-import { renewalsOf } from './parts/renewals.ts';
-import { type OtherConstants, settled } from './settled.ts';
+import { renewalsOf } from '../server/settings/tls.ts';
+import { type OtherConstants, settled } from '../server/settings/options.ts';
 
 export interface Docgraph {
   readonly services: Services;
@@ -26,7 +26,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const settings = settled(options, others);
   const services = openServices(settings);
   const { upstream, documents } = services;
-  const renewals = renewalsOf(options.tls, settings, upstream);
+  const renewals = renewalsOf(options.tls, settings, (tls) => upstream.renew(tls));
   const trusted = openTrusted(settings, documents);
   const agents = agentsOf(settings, services, trusted?.documents);
   const metrics =

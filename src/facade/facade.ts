@@ -4,7 +4,7 @@
  */
 import './required-node.js';
 import type { CallHook, HookedCall, HookedRecord } from '../rest/client/call-hook.ts';
-import type { FacadeOptions } from './facade-options.ts';
+import type { FacadeOptions } from '../server/settings/options.ts';
 import type { Facade, MetricsSettings } from './facade-types.ts';
 import { openFacade } from './open-facade.ts';
 

@@ -8,9 +8,9 @@ import { requestIdOf } from '../server/served-request.ts';
 import { yogaOptions } from '../server/yoga-options.ts';
 import { corsOf } from './cors.ts';
 import { openDocgraph } from './docgraph.ts';
-import type { FacadeOptions } from './facade-options.ts';
+import type { FacadeOptions } from '../server/settings/options.ts';
 import type { Facade } from './facade-types.ts';
-import type { OtherConstants } from './settled.ts';
+import type { OtherConstants } from '../server/settings/options.ts';
 
 /** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {

@@ -4,7 +4,7 @@
  */
 import { useContentEncoding } from '@whatwg-node/server';
 import type { Plugin } from 'graphql-yoga';
-import type { Settled } from '../facade/settled.ts';
+import type { Settled } from './settings/options.ts';
 import { acceptedEncoding } from './accepted-types.ts';
 import { namesKeys } from './names-keys.ts';
 import { requestOf } from './requests.ts';

@@ -1,5 +1,5 @@
 /** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { uncounted } from '../graphql/run/execute.ts';
 import { traceOf } from './call-trace.ts';
 import { CallsByPath } from './calls-by-path.ts';

@@ -1,6 +1,6 @@
 /** What all requests of a server share. */
 import type { GraphQLSchema } from 'graphql';
-import type { Settled } from '../facade/settled.ts';
+import type { Settled } from './settings/options.ts';
 import { userAgentOf } from '../facade/user-agent.ts';
 import { BatchMemory } from '../graphql/loading/batch-guide.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { compiledCode, patientMain } from '../e2e/command.ts';
+import { compiledCode, main } from '../e2e/command.ts';
 import { type Listening, listen } from '../listen.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Each message is passed on as a line, and answered with the line of the same ID. Ends with the current test. */
 export async function overStdio(settings: Readonly<Record<string, string>>): Promise<Listening> {
-  const child = spawn(process.execPath, [patientMain, 'mcp', '--sandbox'], {
+  const child = spawn(process.execPath, [main, 'mcp', '--sandbox'], {
     cwd: root,
     env: { ...process.env, ...compiledCode, LOG_LEVEL: 'error', ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],

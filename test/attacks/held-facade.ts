@@ -99,8 +99,7 @@ export async function startHeldFacade(
 }
 
 async function runInThread(options: FacadeOptions): Promise<void> {
-  // The tests send requests one after another, so none may be refused because of load.
-  const facade = createFacade({ ...options, shedDelayMs: 0 });
+  const facade = createFacade(options);
   const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
   let isWatching = false;
   let longest = 0;

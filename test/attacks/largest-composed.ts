@@ -1,9 +1,9 @@
 /** Random documents as large as the limits allow. */
 import { GraphQLError, Kind } from 'graphql';
-import { constants } from '../../src/facade/settings/constants.ts';
 import { DocumentSizes } from '../../src/graphql/plan/document-size.ts';
 import { parseWithinLimits } from '../../src/http/documents/document-limits.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { constants } from '../../src/server/settings/constants.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
 
 const sizes = new DocumentSizes(schema, {

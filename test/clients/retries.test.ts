@@ -107,7 +107,6 @@ async function startNarrow(options: WorldOptions = {}) {
       connections: 1,
       // The default: callers that would wait longer are refused.
       queueMs: 50,
-      shedDelayMs: 0,
       logger: pino({ level: 'info' }, output),
     },
   });

@@ -7,7 +7,7 @@ import { flags } from '../../src/command/config.ts';
 import { driftOptions } from '../../src/command/drift-arguments.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { usageOptions } from '../../src/command/usage-arguments.ts';
-import { settings } from '../../src/facade/settings/settings.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { environment } from '../../src/start/node-options.js';
 import { mend } from '../mend.ts';
 import { blocksOf, documents, root, textOf } from './documents.ts';

@@ -2,8 +2,6 @@
 
 import { describe, expect, test } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
-import { constants } from '../../src/facade/settings/constants.ts';
-import { settings } from '../../src/facade/settings/settings.ts';
 import { maxOfTime } from '../../src/graphql/fields/grouped-by.ts';
 import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
 import { minToReadList, nextPageSize } from '../../src/graphql/loading/batch-policy.ts';
@@ -15,6 +13,8 @@ import { patienceMs } from '../../src/graphql/loading/list-counts.ts';
 import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
 import { believedMs } from '../../src/rest/client/speculation-memory.ts';
 import { maxReads } from '../../src/rest/client/speculative-reads.ts';
+import { constants } from '../../src/server/settings/constants.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { askOnce } from '../harness.ts';
 import { refusalOf } from '../random/within-bounds.ts';
 import { rowsOf, textOf } from './documents.ts';

@@ -14,7 +14,7 @@ import {
   hasNginx,
   temporaryFiles,
 } from '../../bench/nginx.ts';
-import { settings } from '../../src/facade/settings/settings.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { environment, nodeOptions } from '../../src/start/node-options.js';
 import { newFolder } from '../folders.ts';
 import { test } from '../harness.ts';

@@ -12,8 +12,7 @@ import { patienceMs } from '../eventually.ts';
 const { scripts } = packageFile;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The command without refusals because of a busy machine. */
-export const patientMain = 'test/e2e/patient-main.ts';
+export const main = 'src/main.ts';
 
 /** Reuses compiled code, which halves the start of later processes. */
 export const compiledCode = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
@@ -99,12 +98,9 @@ export interface RunningFacade extends Command {
   readonly url: string;
 }
 
-/**
- * Starts the facade on a free port, with the flags of `npm start`, and waits until it listens. Refusals because of a
- * busy machine are off, except in their own tests.
- */
+/** Starts the facade on a free port, with the flags of `npm start`, and waits until it listens. */
 export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
-  const command = run(patientMain, { PORT: '0', ...settings }, startFlags);
+  const command = run(main, { PORT: '0', ...settings }, startFlags);
   const endpoint = await command.printed(/(http:\/\/\S+)\/graphql/);
   return { ...command, url: endpoint };
 }

@@ -4,13 +4,12 @@ import { flags, readFlags } from '../../src/command/config.ts';
 import { ConfigError } from '../../src/command/config-error.ts';
 import { driftOptions } from '../../src/command/drift-arguments.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
-import { helpFor } from '../../src/command/help.ts';
+import { defaultText, helpFor } from '../../src/command/help.ts';
 import { mcpOptions } from '../../src/command/mcp-arguments.ts';
 import { isLocalHost } from '../../src/command/server.ts';
 import { usageOptions } from '../../src/command/usage-arguments.ts';
-import { defaultText } from '../../src/facade/settings/names.ts';
-import type { Setting } from '../../src/facade/settings/setting.ts';
-import { settings } from '../../src/facade/settings/settings.ts';
+import type { Setting } from '../../src/server/settings/kinds.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { run } from './command.ts';
 
 const main = 'src/main.ts';
@@ -18,8 +17,7 @@ const main = 'src/main.ts';
 describe('flags', () => {
   test.for([
     ['--verbose', '--verbose is not a flag. See --help.'],
-    ['--sandbx', '--sandbx is not a flag. Did you mean --sandbox?'],
-    ['--hlep', '--hlep is not a flag. Did you mean --help?'],
+    ['--sandbx', '--sandbx is not a flag. See --help.'],
     ['--sandbox=on', '--sandbox=on is not a flag. See --help.'],
     ['serve', 'serve is not a flag. See --help.'],
     ['', ' is not a flag. See --help.'],

@@ -10,7 +10,7 @@ import { eventually } from '../eventually.ts';
 import { newFolder } from '../folders.ts';
 import { seriesIn } from '../http/measured-world.ts';
 import { Caller } from '../soak/caller.ts';
-import { patientMain, takesConnections } from './command.ts';
+import { main, takesConnections } from './command.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -42,7 +42,7 @@ export const settingsWith = ([port, metricsPort]: Ports) => ({
 /** Starts the facade with these outputs, and waits until it listens. */
 export async function startWith(stdout: Output, stderr: Output = 'pipe'): Promise<Started> {
   const ports = await twoPorts();
-  const child = startNode(patientMain, settingsWith(ports), stdout, stderr);
+  const child = startNode(main, settingsWith(ports), stdout, stderr);
   return {
     ...(await callerOf(ports)),
     child,

@@ -8,9 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { type ClientMode, clientModes } from '../mcp/open-agents.ts';
-import { compiledCode, failed, patientMain, run, type Settings } from './command.ts';
+import { compiledCode, failed, main, run, type Settings } from './command.ts';
 
-const main = 'src/main.ts';
 const query = '{ site(id: "acme/docs") { title } }';
 const call = { name: 'run_query', arguments: { query } };
 
@@ -18,7 +17,7 @@ const call = { name: 'run_query', arguments: { query } };
 async function connect(mode: ClientMode, settings: Settings, args: readonly string[] = []) {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [patientMain, 'mcp', ...args],
+    args: [main, 'mcp', ...args],
     env: { PATH: process.env.PATH ?? '', ...compiledCode, ...settings },
     stderr: 'pipe',
   });

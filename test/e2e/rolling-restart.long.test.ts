@@ -7,7 +7,7 @@ import { freePort, hasNginx } from '../../bench/nginx.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { document } from '../http/send.ts';
-import { type Command, patientMain, run } from './command.ts';
+import { type Command, main, run } from './command.ts';
 import { runDeployedNginx } from './deployed-nginx.ts';
 
 const withNginx = test.skipIf(!hasNginx() && !process.env.CI);
@@ -66,7 +66,7 @@ async function startService(): Promise<string> {
 
 async function startReplica(upstreamUrl: string, port: number, drainMs: number): Promise<Command> {
   const settings = { PORT: `${port}`, UPSTREAM_URL: upstreamUrl, DRAIN_MS: `${drainMs}` };
-  const replica = run(patientMain, settings);
+  const replica = run(main, settings);
   await replica.printed(/"msg":"(listening)"/);
   return replica;
 }

@@ -22,13 +22,6 @@ describe('without a service', () => {
     },
   );
 
-  test('a mistyped name is reported, and nothing is served', async () => {
-    const settings = { PORT: '0', UPSTREAM_URI: 'https://api.example.com' };
-    expect(await run(main, settings, ['--sandbox']).ended).toEqual(
-      failed(1, 'UPSTREAM_URI is not a setting. Did you mean UPSTREAM_URL?\n'),
-    );
-  });
-
   test.for(['127.0.0.1', 'localhost'])(
     'on a loopback address there is no warning, and all origins are allowed: %s',
     async (HOST) => {

@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { patientMain } from './command.ts';
+import { main } from './command.ts';
 import {
   callerOf,
   openPipe,
@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('the facade responds and stops', ()
     // The script copies from the terminal to the pipe, until the pipe is full.
     const script = spawn(
       'script',
-      ['-qfec', `echo pid $$; exec '${process.execPath}' ${patientMain}`, '/dev/null'],
+      ['-qfec', `echo pid $$; exec '${process.execPath}' ${main}`, '/dev/null'],
       {
         cwd: root,
         env: { PATH: process.env.PATH ?? '', ...settingsWith(ports) },

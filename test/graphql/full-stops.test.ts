@@ -4,9 +4,9 @@
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { optionKinds } from '../../src/facade/checked-options.ts';
-import { settings } from '../../src/facade/settings/settings.ts';
 import { operationTables } from '../../src/schema/operations.ts';
+import { optionRows } from '../../src/server/settings/options.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { startWorld } from '../harness.ts';
 import { doubledStop } from '../messages.ts';
 
@@ -27,7 +27,7 @@ const textOf = (said: unknown): string[] =>
 
 const tables: Readonly<Record<string, unknown>> = {
   ...operationTables,
-  'options of createFacade': optionKinds,
+  'options of createFacade': optionRows,
   settings,
 };
 

@@ -2,13 +2,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type ServerOptions, serve } from '../../src/command/server.ts';
 import { takesConnections } from '../e2e/command.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade } from '../facade.ts';
 import { answer, codesOf, startWorld, test } from '../harness.ts';
-import { lag } from './lag.ts';
 import { document, send } from './send.ts';
 
 const statusOf = async (world: { url: string }, path: string, init: RequestInit = {}) =>
@@ -313,28 +312,6 @@ test('a port in use is an error of the start', async () => {
   await expect(serve(facade, { port, host: '127.0.0.1', graceMs: 0 })).rejects.toThrow(
     'EADDRINUSE',
   );
-});
-
-describe('an overloaded process', () => {
-  test('refuses new requests, if the option is set, and accepts them again once the delay is over', async () => {
-    const world = await startWorld({ facade: { shedDelayMs: 100 } });
-    const ask = () => world.ask('{ organization(id: "acme") { title } }');
-    await eventually(async () => expect((await ask()).status).toBe(200));
-    await eventually(async () => {
-      await lag(400, 5);
-      const { status, headers, errors } = await ask();
-      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-      expect(errors?.map(({ extensions }) => extensions)).toEqual([
-        { code: 'OVERLOADED', retryAfter: 1 },
-      ]);
-    });
-    await eventually(async () => expect((await ask()).status).toBe(200));
-  });
-
-  test('accepts all requests by default', async ({ world }) => {
-    await lag(300, 5);
-    expect((await world.ask('{ organization(id: "acme") { title } }')).status).toBe(200);
-  });
 });
 
 test('connections above the maximum are not accepted', async () => {

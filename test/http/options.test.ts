@@ -1,11 +1,8 @@
 /** Options of the facade: an invalid one is refused by name when the facade is created. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { checkOptions, optionKinds } from '../../src/facade/checked-options.ts';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
-import { memorySharesOf } from '../../src/facade/settings/constants.ts';
-import { removed } from '../../src/facade/settings/removed.ts';
-import { settled } from '../../src/facade/settled.ts';
+import { checkOptions, optionRows, settled } from '../../src/server/settings/options.ts';
 import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';
@@ -14,150 +11,103 @@ const upstreamUrl = 'https://api.example.com';
 const make = (options: object) => createFacade({ upstreamUrl, ...options } as FacadeOptions);
 
 const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificate);
-const positive = 'must be a whole number from 1 to 1000000';
-const bytes = 'must be a whole number from 1 to 1000000000000';
-const milliseconds = 'must be a whole number from 0 to 3600000';
-const pages = 'must be a whole number from 0 to 20';
-const path = 'must be a path that begins with a slash, such as /graphql';
 const address = 'must be an address that begins with https:// or http://';
-const proxyAddress = 'must be an address that begins with http:// or https://';
-const origins = 'must be origins such as https://app.example.com, or *';
-const boolean = 'must be a boolean';
 const product =
   'must be a name with or without a version, such as acme-portal/2.1, or several with spaces between them';
-const notNumbers = [Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1, '10', null, true, {}];
-const notBooleans = ['on', 1];
-const notNull = ['cannot be null', [null]] as const;
+const clear =
+  'must begin with https://, or be http:// on this machine: allowInsecureHttp: true permits http:// to others, where tokens can be read on the way';
+const path = 'must be a path that begins with a slash, such as /graphql';
+const number = 'must be a whole number from 1 to 1000000';
+const headers =
+  'must be names of headers, but no cookies, and no headers of a connection, a body or a cache';
+const ownHeaders = ['Set-Cookie', 'connection', 'content-length', 'cache-control', 'x-request-id'];
+const throwing = () => {
+  throw new Error('no vault');
+};
 
-/** Invalid values for each option, with the expected message. */
-const wrong: Readonly<
-  Record<keyof FacadeOptions, readonly (readonly [said: string, values: readonly unknown[]])[]>
-> = {
-  upstreamUrl: [
-    [address, ['api.example.com', '', ' ', 'ftp://example.com', undefined, null, 5, {}]],
+/** One option of each kind: invalid values, with the expected message. */
+const wrong: readonly (readonly [keyof FacadeOptions, said: string, values: readonly unknown[]])[] =
+  [
     [
+      'upstreamUrl',
+      address,
+      ['api.example.com', '', ' ', 'ftp://example.com', undefined, null, 5, {}],
+    ],
+    [
+      'upstreamUrl',
       'must be scheme, host and path only',
       ['https://user:secret@a.example', 'https://a.example?b'],
     ],
     [
-      'must begin with https://, or be http:// on this machine: allowInsecureHttp: true permits http:// ' +
-        'to others, where tokens can be read on the way',
+      'upstreamUrl',
+      clear,
       ['http://rest:8080', new URL('http://10.0.0.7'), 'http://localhost.example.com'],
     ],
-  ],
-  allowInsecureHttp: [[boolean, notBooleans], notNull],
-  endpoint: [
-    [path, ['graphql', '', '/a b', '/a?b', '/a#b', '/:a', '/a*', 'https://a.example/graphql']],
-    ['must be a path without the parts . and ..', ['/..', '/.', '/a/../b', '/a/./b', '/a/..']],
-    ['must be a string', [5]],
-    notNull,
-  ],
-  deadlineMs: [[positive, [0, ...notNumbers]]],
-  callBudget: [[positive, [0, ...notNumbers]]],
-  connections: [[positive, [0, ...notNumbers]]],
-  queryObjects: [[bytes, [0, ...notNumbers]]],
-  queryGroupedPages: [[pages, [21, ...notNumbers]]],
-  compress: [['must be one of off, gzip, zstd, both', ['on', 'br', 'Gzip', '', true]], notNull],
-  mcp: [['must be one of off, documents, graph', ['on', 'all', '', true]], notNull],
-  mcpFiles: [['must be paths of files or folders', [[], [''], 'a.graphql', [5], null]]],
-  mcpWrites: [['must be one of off, confirm, on', ['yes', 'ask', '', true]], notNull],
-  mcpCalls: [[positive, [0, ...notNumbers]]],
-  mcpOrigins: [
-    ['must be origins such as https://app.example.com', ['*', ['*'], ['https://a.example/b'], [5]]],
-  ],
-  mcpResultBytes: [
-    ['must be a whole number from 2000 to 1000000', [0, 1_999, 1_000_001, ...notNumbers]],
-  ],
-  reuse: [['must be one of off, validate, fresh', ['on', 'Fresh', '', true]], notNull],
-  memoryBytes: [
-    ['must be a whole number from 128000000 to 1000000000000', [0, 127_999_999, ...notNumbers]],
-  ],
-  reuseMaxAge: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
-  reuseStaleSeconds: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
-  shareReads: [[boolean, notBooleans], notNull],
-  introspection: [[boolean, notBooleans], notNull],
-  shedDelayMs: [[milliseconds, notNumbers]],
-  userAgent: [
-    [product, ['', ' ', 'a/', '/1', 'a/1/2', 'a  b', ' a', 'a ', 'a (b)', 'a\r\nb: c', 'ä/1']],
-    ['must have at most 200 characters', ['a'.repeat(201)]],
-    ['must be a string', [5]],
-    notNull,
-  ],
-  proxy: [['must be an object', ['http://proxy.example']], notNull],
-  tls: [
-    ['must be an object', [String(ca)]],
+    ['trace', 'must be a boolean', ['on', 1]],
+    ['trace', 'cannot be null', [null]],
+    ['userAgent', product, ['', ' ', 'a/', '/1', 'a/1/2', 'a  b', ' a', 'a ', 'a (b)', 'a\r\nb: c', 'ä/1']],
+    ['userAgent', 'must have at most 200 characters', ['a'.repeat(201)]],
     [
+      'endpoint',
+      path,
+      ['graphql', '', '/a b', '/a?b', '/a#b', '/:a', '/a*', 'https://a.example/graphql'],
+    ],
+    [
+      'endpoint',
+      'must be a path without the parts . and ..',
+      ['/..', '/.', '/a/../b', '/a/./b', '/a/..'],
+    ],
+    ['endpoint', 'must be a string', [5]],
+    [
+      'callBudget',
+      number,
+      [0, Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1, '10', null, true, {}],
+    ],
+    ['compress', 'must be one of off, gzip, zstd, both', ['on', 'br', 'Gzip', '', true]],
+    ['compress', 'cannot be null', [null]],
+    ['mcpFiles', 'must be paths of files or folders', [[], [''], 'a.graphql', [5], null]],
+    [
+      'mcpOrigins',
+      'must be origins such as https://app.example.com',
+      ['*', ['*'], ['https://a.example/b'], [5]],
+    ],
+    [
+      'corsOrigins',
+      'must be origins such as https://app.example.com, or *',
+      ['https://a.example', ['https://a.example/'], ['*'], [5], 5],
+    ],
+    ['logCallerKey', 'must have at least 16 characters', ['', 'too short']],
+    ['documents', 'needs documentsFiles', ['log', 'known', 'only']],
+    ['proxy', 'must be an object', ['http://proxy.example']],
+    ['tls', 'must be an object', [String(ca)]],
+    [
+      'tls',
       'must return an object with ca, cert and key',
       [() => ca, () => null, async () => ({ cert, key })],
     ],
+    ['tls', 'cannot be called: no vault', [throwing]],
+    ['tls', 'cannot be null', [null]],
+    ['graphiql', 'must be an object', [true, 'on']],
+    ['metrics', 'must be an object', [true, 'on', 5]],
+    ['passHeaders', headers, ['sunset', [5], ['a b'], [''], ['constructor'], ['__proto__'], null]],
+    ['passHeaders', headers, ownHeaders.map((name) => ['sunset', name])],
     [
-      'cannot be called: no vault',
-      [
-        () => {
-          throw new Error('no vault');
-        },
-      ],
-    ],
-    notNull,
-  ],
-  trace: [[boolean, notBooleans], notNull],
-  graphiql: [['must be an object', [true, 'on']], notNull],
-  documentsFiles: [['must be paths of files or folders', [[], 'a.json', [''], [5], null]]],
-  documents: [
-    ['must be one of open, log, known, only', ['all', 'on', 5]],
-    ['needs documentsFiles', ['log', 'known', 'only']],
-    notNull,
-  ],
-  corsOrigins: [[origins, ['https://a.example', ['https://a.example/'], ['*'], [5], 5]]],
-  logCallerKey: [
-    ['must have at least 16 characters', ['', 'too short']],
-    ['must be a string', [5]],
-    notNull,
-  ],
-  metrics: [
-    ['must be an object', [true, 'on', 5]],
-    ['cannot be null', [null]],
-  ],
-  passHeaders: [
-    [
-      'must be names of headers',
-      ['sunset', [5], ['a b'], [''], ['constructor'], ['__proto__'], null],
-    ],
-    ...[
-      'Set-Cookie',
-      'connection',
-      'transfer-encoding',
-      'content-encoding',
-      'content-length',
-      'cache-control',
-      'x-request-id',
-      'access-control-allow-origin',
-    ].map((name): readonly [string, readonly unknown[]] => [
-      `must not contain ${name.toLowerCase()}: no cookies, and no headers of a connection, a body or a cache`,
-      [['sunset', name]],
-    ]),
-  ],
-  onCall: [
-    [
+      'onCall',
       'must be an object with the functions before and after, or one of them',
       [() => {}, { before: 5 }, { around() {} }, 'on', null],
     ],
-  ],
-  tracer: [['must be a tracer of @opentelemetry/api', [() => {}, {}, 'on', null]]],
-  logger: [['must be a logger of pino', [console.log, {}, 'info', null]]],
-};
+    ['tracer', 'must be a tracer of @opentelemetry/api', [() => {}, {}, 'on', null]],
+    ['logger', 'must be a logger of pino', [console.log, {}, 'info', null]],
+  ];
 
-const cases = Object.entries(wrong).flatMap(([name, rows]) =>
-  rows.flatMap(([said, values]) => values.map((value) => [name, value, said] as const)),
-);
-
-test.for(cases)('%s: %j is refused', ([name, value, said]) => {
-  expect(() => make({ [name]: value })).toThrow(new TypeError(`${name} ${said}`));
+test.for(wrong)('%s %s', ([name, said, values]) => {
+  for (const value of values)
+    expect(() => make({ [name]: value })).toThrow(new TypeError(`${name} ${said}`));
 });
 
 test.for([
-  ['proxy.https', proxyAddress, { proxy: { https: 'socks5://user:secret@proxy.example' } }],
-  ['proxy.http', proxyAddress, { proxy: { http: 5 } }],
+  ['proxy.https', address, { proxy: { https: 'socks5://user:secret@proxy.example' } }],
+  ['proxy.http', address, { proxy: { http: 5 } }],
   ['proxy', 'has unknown members: ftp', { proxy: { ftp: 'http://proxy.example' } }],
   ['tls.ca', 'must be certificates in PEM', { tls: { ca: '/etc/ca.pem' } }],
   ['tls.key', 'must be a private key in PEM', { tls: { cert, key: cert } }],
@@ -177,58 +127,24 @@ test.for([
   expect(() => make(Object(options))).toThrow(new TypeError(`${name} ${said}`));
 });
 
-test.for([
-  ['callBudgt', 'callBudgt is not an option of createFacade. Did you mean callBudget?'],
-  ['timeout', 'timeout is not an option of createFacade'],
-])('an unknown option is refused: %s', ([name = '', message]) => {
-  expect(() => make({ [name]: 1 })).toThrow(new TypeError(message));
-});
-
-/** `{graphiql: {lengths: 1}}` for these two names. */
-const objectWith = ([name = '', inner]: readonly string[]) => ({
-  [name]: inner === undefined ? 1 : { [inner]: 1 },
-});
-
-describe('options that are gone', () => {
-  const options = removed.map(([, option]) => option).filter(Boolean);
-
-  test('each is refused by name, with what to do instead', () => {
-    expect(options.length).toBeGreaterThan(20);
-    for (const name of options)
-      expect(() => make(objectWith(name.split('.')))).toThrow(
-        new RegExp(`^${name} is no longer an option: [^\`]+\\.$`),
-      );
-  });
-
-  test('in the names of options, and all at once', () => {
-    const former = { reuseBytes: 0, heldBytes: 100, callBudget: 5 };
-    expect(() => make(former)).toThrow(
-      new TypeError(
-        'heldBytes is no longer an option: it is half of memoryBytes.\n' +
-          "reuseBytes is no longer an option: it is an eighth of memoryBytes. reuse: 'off' keeps nothing, as 0 did.",
-      ),
-    );
-  });
-
-  test('none of them is an option again', () => {
-    expect(options.filter((name) => name in optionKinds)).toEqual([]);
-  });
+test('an unknown option is refused', () => {
+  expect(() => make({ timeout: 1 })).toThrow(
+    new TypeError('timeout is not an option of createFacade'),
+  );
 });
 
 test('the shares of the memory are the same part of each size, and no more than all of it', () => {
   for (const memoryBytes of [128_000_000, 512_000_000, 1_000_000_001]) {
-    const { documentCacheBytes, ...shares } = memorySharesOf(memoryBytes, 'validate');
-    const all = Object.values(shares).reduce((sum, bytes) => sum + bytes, 2 * documentCacheBytes);
+    const { heldBytes, unsentBytes, reuseBytes, documentCacheBytes, introspectionBytes } = settled({
+      upstreamUrl,
+      memoryBytes,
+    });
+    const all = heldBytes + unsentBytes + reuseBytes + 2 * documentCacheBytes + introspectionBytes;
     expect(all).toBeLessThanOrEqual(memoryBytes);
     expect(all).toBeGreaterThan(memoryBytes * 0.98);
+    expect(heldBytes).toBeGreaterThan(memoryBytes * 0.49);
   }
-  expect(memorySharesOf(512_000_000, 'fresh')).toEqual({
-    heldBytes: 256_000_000,
-    unsentBytes: 64_000_000,
-    reuseBytes: 64_000_000,
-    documentCacheBytes: 56_000_000,
-    introspectionBytes: 8_000_000,
-  });
+  expect(settled({ upstreamUrl, reuse: 'off' }).reuseBytes).toBe(0);
 });
 
 test('more calls may wait for more connections', () => {
@@ -240,14 +156,13 @@ test('more calls may wait for more connections', () => {
 
 describe('accepted options', () => {
   test('every option at once, none of them undefined', async () => {
-    const names = Object.keys(wrong).filter((name) => name !== 'upstreamUrl');
+    const names = Object.keys(optionRows).filter((name) => name !== 'upstreamUrl');
     const facades = [
       make({
         upstreamUrl: 'http://rest:8080/v1/',
         allowInsecureHttp: true,
         endpoint: '/api/v2/graph-ql',
         deadlineMs: 1,
-        shedDelayMs: 0,
         userAgent: 'acme-portal/2.1 b c/1',
         memoryBytes: 128_000_000,
         proxy: { http: 'proxy.example:3128', https: '', noProxy: 'a,.b' },

@@ -9,7 +9,6 @@ import { createFacade, type FacadeOptions } from '../facade.ts';
 import { answer } from '../harness.ts';
 import { pastDeadline } from '../rest/stopped-time.ts';
 import { ScreenService, screen } from '../reuse/screen.ts';
-import { lag } from './lag.ts';
 import { countedIn, type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-world.ts';
 import { document, send } from './send.ts';
 import { fileWith, post, startTrusted, title } from './trusted.ts';
@@ -71,21 +70,6 @@ describe('refusals', () => {
     });
     await held.ask('{ space(id: "s") { title } }');
     expect(await countsOf(held, 'docgraph_refused_total')).toEqual({ held_bytes: 1 });
-  });
-
-  test('as the event loop is late', async () => {
-    const world = await startMeasuredWorld({ facade: { shedDelayMs: 100 } });
-    let refused = 0;
-    await eventually(async () => {
-      await lag(400, 5);
-      const { status } = await send(world, document('{ __typename }'));
-      refused += status === 503 ? 1 : 0;
-      expect(refused).toBeGreaterThan(0);
-    });
-    expect(await countsOf(world, 'docgraph_refused_total')).toEqual({ loop: refused });
-    expect(await countsOf(world, 'docgraph_operation_errors_total')).toEqual({
-      OVERLOADED: refused,
-    });
   });
 
   test('as too many bodies are in progress', async () => {

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { byToken, hasNginx } from '../../bench/nginx.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { settings } from '../../src/facade/settings/settings.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { runDeployedNginx } from '../e2e/deployed-nginx.ts';
 import { newFolder } from '../folders.ts';
 import { readStages, variablesOf } from './dockerfile.ts';

@@ -1,11 +1,11 @@
 /** A REST client for one request, for tests of its call log. */
 import { expect, onTestFinished } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
-import { settled } from '../../src/facade/settled.ts';
 import type { CallRecord } from '../../src/rest/client/call-log.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
 import { callerOf } from '../../src/rest/transport/callers.ts';
 import { Upstream, type UpstreamOptions } from '../../src/rest/transport/upstream.ts';
+import { settled } from '../../src/server/settings/options.ts';
 
 /** The REST client of a facade with default settings, closed after the test. */
 export function upstreamAt(url: string, settings: Partial<UpstreamOptions> = {}): Upstream {

@@ -30,7 +30,7 @@ const overheads = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 const callCounts = [0, 1, 2, 5, 10, 20, 50, 100, 200];
 
 /** Why a request was refused before it was executed. */
-export type RefusalReason = 'gate' | 'loop' | 'bodies';
+export type RefusalReason = 'gate' | 'bodies';
 
 /** A request to the graph that has ended. */
 export interface EndedRequest extends NamedDocument {
@@ -62,7 +62,7 @@ export class RequestMetrics {
       help: 'Requests that were refused before they ran (gate, loop, bodies, connections), and calls that were refused within a request (queue, held_bytes), by reason.',
       labels: ['reason'],
     },
-    ['gate', 'loop', 'bodies', 'queue', 'held_bytes'],
+    ['gate', 'bodies', 'queue', 'held_bytes'],
   );
   readonly #names = new OperationNames();
   readonly #requests: Histograms;

@@ -24,7 +24,6 @@ export const readers: Scenario = {
     await using service = await startService(({ response, id }) =>
       answer(response, organization(id, id === 'large' ? title : 'small')),
     );
-    // The command would refuse readers on a busy machine, and they would wait for nothing.
     await using facade = await start.embedded(
       service.url,
       isScaled ? { stallMs: scaledStallMs } : {},

@@ -5,10 +5,7 @@
 import { executeByPlan } from '../../graphql/run/execute.ts';
 
 export const constants = {
-  /**
-   * Maximum number of bytes of service responses that a request may read: four times the largest response of the
-   * facade.
-   */
+  /** Maximum bytes of service responses that a request may read: four times the largest response of the facade. */
   byteBudget: 64_000_000,
   /**
    * Maximum size of a response of the service, as sent and as decoded. A page of 1,000 objects has less than 2 MB, and
@@ -24,25 +21,17 @@ export const constants = {
   queryFields: 10_000,
   /** Maximum number of values in a response: six times as many as the complete schema has, which tools request. */
   queryValues: 160_000,
-  /**
-   * Maximum number of IDs in list arguments of an operation: as many objects as the largest page of the service has.
-   */
+  /** Maximum number of IDs in list arguments of an operation: as many objects as the largest page has. */
   queryIds: 1_000,
   /** Maximum length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
   /** Executes operations. Tests also execute them with graphql-js, and compare the responses. */
   execute: executeByPlan,
-  /**
-   * Milliseconds to wait for a connection. This is enough if two packets are lost, since the system sends them again
-   * after 1 s.
-   */
+  /** Milliseconds to wait for a connection: enough if two packets are lost, which are sent again after 1 s. */
   connectTimeoutMs: 3_000,
   /** Milliseconds without progress after which a client is considered gone, and its response is dropped from memory. */
   stallMs: 30_000,
-  /**
-   * Milliseconds before a read is retried. They are random, so that a service that recovers does not get all retries at
-   * once.
-   */
+  /** Milliseconds before a read is retried: random, so that a service that recovers does not get all at once. */
   retryDelay: () => 50 + Math.random() * 200,
   /**
    * Whether agents must name this machine as their host. The command sets it with the sandbox, whose token is public: a
@@ -57,41 +46,35 @@ export const constants = {
 
 export type Constants = typeof constants;
 
-/**
- * Maximum number of calls that wait for a connection. Sixteen for each connection, because with calls of half a second
- * the last of them begins just before its deadline; and always enough for all calls of several requests.
- */
-export const queueLimitOf = (connections: number): number => Math.max(1_024, 16 * connections);
-
-/** How `memoryBytes` is divided. The sum of the shares does not exceed it. */
-export interface MemoryShares {
-  /** For responses of the service that all current requests have in memory. */
-  readonly heldBytes: number;
-  /** For responses that wait for slow clients. */
-  readonly unsentBytes: number;
-  /** For responses that are kept between requests of a caller. If it is 0, nothing is kept. */
-  readonly reuseBytes: number;
-  /** For parsed documents with their plans. Trusted documents may use the same amount in addition. */
-  readonly documentCacheBytes: number;
-  /** For results of introspection. */
-  readonly introspectionBytes: number;
+interface Sizes {
+  readonly memoryBytes: number;
+  readonly connections: number;
+  readonly reuse: 'off' | 'validate' | 'fresh';
 }
 
 /**
- * Divides the memory. Requests in progress get half of it, because each may read `byteBudget`, and without memory they
- * have to be refused. Waiting responses, kept responses and documents can be dropped or made again, and share the other
- * half.
+ * Values that are computed from options. Requests in progress get half of the memory, because each may read
+ * `byteBudget`, and without memory they have to be refused. The others share the rest, and can be dropped or made again.
  */
-export function memorySharesOf(
-  memoryBytes: number,
-  reuse: 'off' | 'validate' | 'fresh',
-): MemoryShares {
+export function derivedFrom({ memoryBytes, connections, reuse }: Sizes) {
   const part = Math.floor(memoryBytes / 64);
   return {
+    /** For responses of the service that all current requests have in memory. */
     heldBytes: 32 * part,
+    /** For responses that wait for slow clients. */
     unsentBytes: 8 * part,
+    /** For responses that are kept between requests of a caller. If it is 0, nothing is kept. */
     reuseBytes: reuse === 'off' ? 0 : 8 * part,
+    /** For parsed documents with their plans. Trusted documents may use the same amount in addition. */
     documentCacheBytes: 7 * part,
+    /** For results of introspection. */
     introspectionBytes: part,
+    /**
+     * Maximum number of calls that wait for a connection. Sixteen for each connection, because with calls of half a
+     * second the last of them begins just before its deadline; and always enough for all calls of several requests.
+     */
+    queueLimit: Math.max(1_024, 16 * connections),
   };
 }
+
+export type Derived = ReturnType<typeof derivedFrom>;
