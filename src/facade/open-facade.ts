@@ -34,7 +34,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const limits = queryLimitsOf(checked);
   const reuse = reuseOf(checked, upstream);
   const services = servicesOf(checked, upstream, limits, reuse);
-  const { garbage, log, metrics, responseHeaders } = services;
+  const { garbage, metrics, responseHeaders } = services;
 
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const { unsentBytes: maxBytes, stallMs } = checked;
@@ -57,16 +57,12 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const collected =
     checked.metrics &&
     metrics &&
-    metricsOf({
-      requests: metrics,
-      isWithProcess: checked.metrics.process,
-      connections: checked.metrics.connections,
+    metricsOf(metrics, checked.metrics.process, {
       upstream,
       unsent,
       documents: documents.parsed,
       trusted,
       store: reuse.store,
-      now,
     });
 
   const close = async () => {
@@ -75,9 +71,8 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     await agents?.close();
     renewals?.stop();
     garbage.stop();
-    await collected?.stop();
+    collected?.stop?.();
     await upstream.close();
-    log?.flush();
   };
   let closed: Promise<void> | undefined;
   return {

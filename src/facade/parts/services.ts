@@ -3,19 +3,17 @@ import { BatchMemory } from '../../graphql/loading/batch-guide.ts';
 import { Introspections } from '../../graphql/run/introspections.ts';
 import { IntrospectionRate } from '../../http/documents/introspection-rate.ts';
 import { responseHeaders } from '../../http/headers/response-headers.ts';
-import { RequestLog } from '../../http/log/request-log.ts';
-import { UnloggedErrors } from '../../http/log/unlogged-errors.ts';
-import { RequestMetrics } from '../../http/metrics/request-metrics.ts';
 import { LargeGarbage } from '../../http/out/large-garbage.ts';
 import type { GraphServices } from '../../http/request/graph-services.ts';
 import { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { operationTables } from '../../schema/operations.ts';
 import { schema } from '../../schema/schema.ts';
+import { RequestLog, UnloggedErrors } from '../../server/log.ts';
+import { Metrics } from '../../server/metrics.ts';
 import type { Settled } from '../settled.ts';
 import type { QueryLimits } from './query-limits.ts';
 import type { Reuse } from './reuse.ts';
-import { tracingOf } from './tracing.ts';
 
 export function servicesOf(
   checked: Settled,
@@ -56,8 +54,14 @@ export function servicesOf(
     garbage: new LargeGarbage(),
     log: logger && new RequestLog(logger, { callerKey: checked.logCallerKey, now }),
     unlogged: new UnloggedErrors(),
-    metrics: checked.metrics && new RequestMetrics(deadlineMs, operationNames()),
-    tracing: tracingOf(checked),
+    metrics:
+      checked.metrics &&
+      new Metrics({
+        deadlineMs,
+        operations: operationNames(),
+        connections: checked.metrics.connections,
+      }),
+    tracing: checked.tracer && { tracer: checked.tracer, service: checked.upstreamUrl.hostname },
     responseHeaders: responseHeaders(
       checked.corsOrigins,
       passHeaders ?? [],

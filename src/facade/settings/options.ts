@@ -2,9 +2,10 @@
  * The options of `createFacade` that are not settings, because only a host can specify them. Those that are also
  * settings are in `settings.ts`.
  */
+
+import type { Tracer } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { SpanTracer } from '../../http/trace/span-tracer.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { MetricsSettings } from '../facade-types.ts';
@@ -76,7 +77,7 @@ const logger = z.custom<Logger>(
   'must be a logger of pino',
 );
 
-const tracer = z.custom<SpanTracer>(
+const tracer = z.custom<Tracer>(
   (value) => hasFunctions(value, 'startSpan'),
   'must be a tracer of @opentelemetry/api',
 );
@@ -102,13 +103,13 @@ export const ownOptions = {
   graphiql: setting(kind('GraphiQLSettings', graphiql), {
     does: 'Serves GraphiQL at the endpoint. Off by default.',
   }),
-  tracer: setting(kind('SpanTracer', tracer), {
-    does: 'Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`, which must be installed. Sampling is up to its SDK. Without a tracer there are no spans.',
+  tracer: setting(kind('Tracer', tracer), {
+    does: 'Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`. Sampling is up to its SDK. Without a tracer there are no spans.',
   }),
   metrics: setting(kind('MetricsSettings', metrics), {
     does: 'Collects metrics, which `facade.metrics()` returns. Off by default.',
   }),
   logger: setting(kind('Logger', logger), {
-    does: 'Receives a line for each request, a line each minute for each route that was called, and internal errors. Without it, the first internal error is a warning of the process.',
+    does: 'Receives a line for each request and for each failed call, and internal errors. Without it, the first internal error is a warning of the process.',
   }),
 };

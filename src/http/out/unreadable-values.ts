@@ -3,8 +3,8 @@ import { type GraphQLError, Kind } from 'graphql';
 import { type ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
 import { rootCause } from '../../graphql/errors/errors.ts';
 import { RestError } from '../../rest/values/errors.ts';
-import type { RequestLog } from '../log/request-log.ts';
-import type { RequestMetrics } from '../metrics/request-metrics.ts';
+import type { RequestLog } from '../../server/log.ts';
+import type { Metrics } from '../../server/metrics.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import { parentTypeOf, type SelectedFields } from './parent-types.ts';
 
@@ -39,7 +39,7 @@ export function logUnreadable(
 }
 
 export interface CountedUnreadable extends SelectedFields {
-  readonly metrics: RequestMetrics;
+  readonly metrics: Metrics;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
 }

@@ -5,15 +5,15 @@
 import type { FieldNode } from 'graphql';
 import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import type { Warnings } from '../../graphql/errors/warnings.ts';
-import type { RequestLog } from '../log/request-log.ts';
-import type { RequestMetrics } from '../metrics/request-metrics.ts';
+import type { RequestLog } from '../../server/log.ts';
+import type { Metrics } from '../../server/metrics.ts';
 import { parentTypeOf, type SelectedFields } from './parent-types.ts';
 
 interface Reported extends SelectedFields {
   readonly paths: SlotPaths;
   readonly requestId: string;
   readonly log: RequestLog | undefined;
-  readonly metrics: RequestMetrics | undefined;
+  readonly metrics: Metrics | undefined;
 }
 
 /** Logs and counts the values by type and field in the schema, like invalid values. */

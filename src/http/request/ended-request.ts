@@ -1,7 +1,7 @@
 /** Counts and logs a request that has ended. */
 import type { Caller } from '../../rest/transport/callers.ts';
 import { readTraceParent } from '../../rest/values/trace-parent.ts';
-import type { RequestTrace } from '../trace/request-trace.ts';
+import type { RequestSpans } from '../../server/spans.ts';
 import type { GraphServices } from './graph-services.ts';
 import type { OperationRun } from './operation-run.ts';
 import type { RequestAdmission } from './request-admission.ts';
@@ -18,7 +18,7 @@ interface EndedRequest {
   readonly record: RequestRecord;
   /** When the request arrived, by the clock of `performance`. */
   readonly arrivedAt: number;
-  readonly trace: RequestTrace | undefined;
+  readonly trace: RequestSpans | undefined;
   readonly isAccepted: boolean;
 }
 

@@ -3,9 +3,9 @@ import type { ErrorBehavior } from '../../graphql/plan/error-behavior.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import type { StatedLimit } from '../../rest/client/client.ts';
 import type { Caller } from '../../rest/transport/callers.ts';
+import { RequestSpans } from '../../server/spans.ts';
 import { type ResponseType, responseType } from '../headers/accepted-types.ts';
 import { requestIdOf } from '../headers/request-id.ts';
-import { RequestTrace } from '../trace/request-trace.ts';
 import type { ClientCache } from './client-cache.ts';
 import { reportEnd } from './ended-request.ts';
 import type { GraphServices } from './graph-services.ts';
@@ -32,7 +32,7 @@ export class GraphRequest {
   readonly admission: RequestAdmission;
   readonly record = new RequestRecord();
   readonly arrivedAt = performance.now();
-  readonly trace: RequestTrace | undefined;
+  readonly trace: RequestSpans | undefined;
   /** Media type of the response. Undefined if the client accepts none that a result can have. */
   readonly type: ResponseType | undefined;
   /** The query string of the URL, without the question mark. Read together with the head. */
@@ -62,7 +62,7 @@ export class GraphRequest {
     services.metrics?.begin();
     const { tracing, client } = services;
     if (client.onCall) this.onCall = inThisContext(client.onCall);
-    if (tracing) this.trace = new RequestTrace(tracing, head.headers, this.report);
+    if (tracing) this.trace = new RequestSpans(tracing, head.headers);
   }
 
   /** Whether the service has accepted the caller's token before. */

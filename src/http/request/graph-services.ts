@@ -8,13 +8,12 @@ import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../../rest/client/client.ts';
 import type { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
+import type { RequestLog, UnloggedErrors } from '../../server/log.ts';
+import type { Metrics } from '../../server/metrics.ts';
+import type { Tracing } from '../../server/spans.ts';
 import type { ResponseHeaders } from '../headers/response-headers.ts';
-import type { RequestLog } from '../log/request-log.ts';
-import type { UnloggedErrors } from '../log/unlogged-errors.ts';
-import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { LargeGarbage } from '../out/large-garbage.ts';
 import type { RememberedRuns } from '../reuse/remembered-runs.ts';
-import type { Tracing } from '../trace/tracing.ts';
 
 export interface AgentServices {
   /** Number of calls that the call of a tool may make. */
@@ -56,7 +55,7 @@ export interface GraphServices {
   readonly log: RequestLog | undefined;
   /** Reports internal errors if there is no log. */
   readonly unlogged: UnloggedErrors;
-  readonly metrics: RequestMetrics | undefined;
+  readonly metrics: Metrics | undefined;
   /** Makes spans. Undefined if there are none. */
   readonly tracing: Tracing | undefined;
   /** Returns the headers that every response has. */

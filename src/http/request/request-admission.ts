@@ -4,7 +4,7 @@
  */
 import type { Caller } from '../../rest/transport/callers.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
-import type { RefusalReason } from '../metrics/request-metrics.ts';
+import type { RefusalReason } from '../../server/metrics.ts';
 import type { Bodies, Body } from './bodies.ts';
 import type { LoopDelay } from './loop-delay.ts';
 
