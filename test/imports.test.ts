@@ -70,13 +70,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'rest/client rest/transport rest/values',
   ],
   ['http/reuse', 'graphql/plan', 'rest/client rest/kept'],
-  [
-    'http/out',
-    'http/headers',
-    'server',
-    'graphql/run graphql/errors',
-    'rest/client rest/values',
-  ],
+  ['http/out', 'http/headers', 'server', 'graphql/run graphql/errors', 'rest/client rest/values'],
   ['http/headers'],
   ['server', 'graphql/errors', 'rest/client rest/transport rest/values'],
   [

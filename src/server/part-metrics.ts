@@ -18,7 +18,7 @@ export interface MeasuredParts {
 
 export function measureParts(registry: Registry, parts: MeasuredParts): void {
   const { version, upstream, unsent, documents, trusted, store } = parts;
-  const { gate, retries, byteBudget } = upstream;
+  const { retries, byteBudget } = upstream;
   const lists = () => trusted?.figures ?? { documents: 0, reloads: 0, failures: 0 };
   const { gauge, counter } = readings(registry);
   new Gauge({
@@ -27,9 +27,9 @@ export function measureParts(registry: Registry, parts: MeasuredParts): void {
     labelNames: ['version', 'node_version'],
     registers: [registry],
   }).set({ version, node_version: process.versions.node }, 1);
-  gauge('docgraph_gate_held', 'Calls that use a connection.', () => gate.held);
-  gauge('docgraph_gate_waiting', 'Calls that wait for a connection.', () => gate.waiting);
-  gauge('docgraph_gate_expected', 'Requests without a call so far.', () => gate.expected);
+  gauge('docgraph_gate_held', 'Calls that use a connection.', () => upstream.gate.held);
+  gauge('docgraph_gate_waiting', 'Calls that wait for a connection.', () => upstream.gate.waiting);
+  gauge('docgraph_gate_expected', 'Requests without a call so far.', () => upstream.gate.expected);
   gauge('docgraph_upstream_reachable', '0 in an outage.', () => Number(upstream.ready));
   counter('docgraph_retries_total', 'Retries of calls.', () => retries.spent);
   counter('docgraph_retries_denied_total', 'Retries beyond their limit.', () => retries.denied);
