@@ -20,7 +20,6 @@ import type { OperationDefinitionNode } from 'graphql';
 import type { CallRecord } from '../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../rest/client/call-span.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
-import { isSafeHeaderValue } from '../rest/values/path.ts';
 import { readTraceParent, traceParentOf } from '../rest/values/trace-parent.ts';
 
 export interface Tracing {
@@ -41,33 +40,28 @@ export interface TracedEnd {
   readonly tool: string | undefined;
 }
 
-/** Headers of a request, from node:http or in the Fetch standard. */
-interface Headers {
-  get(name: string): string | null;
-}
-
 /** Maximum length of a name, because names come from callers. Longer ones are truncated. */
 const maxNameLength = 128;
 
 export class RequestSpans implements CallTrace {
   readonly #tracing: Tracing;
-  /** With the span that is active in the host. If there is none, with the span of the caller. */
-  readonly #parent: Context;
   readonly #kind: SpanKind;
   /** Difference between the clock of `performance` and the system clock, the same for all spans of the request. */
   readonly #offset = Date.now() - performance.now();
   readonly #arrivedAt = performance.now();
+  /** With the span that is active in the host, or else that of the caller; from `start` on, with the own span. */
+  #context: Context;
   #span: Span | undefined;
 
   /** To be created when the request has arrived, because the span of the host may not be active later. */
-  constructor(tracing: Tracing, headers: Headers) {
+  constructor(tracing: Tracing, headers: Pick<Headers, 'get'>) {
     this.#tracing = tracing;
     const active = context.active();
     const isInside = validOf(trace.getSpan(active)) !== undefined;
     const caller = isInside ? undefined : callerIn(headers);
     this.#kind = isInside ? SpanKind.INTERNAL : SpanKind.SERVER;
-    if (isInside) this.#parent = active;
-    else this.#parent = caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+    const outside = caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+    this.#context = isInside ? active : outside;
   }
 
   /** ID of the request's trace. Undefined if it has none. */
@@ -77,15 +71,17 @@ export class RequestSpans implements CallTrace {
 
   /** Begins the span of the operation. */
   start(operation: OperationDefinitionNode | undefined): void {
-    this.#span ??= this.#tracing.tracer.startSpan(
-      operation?.operation ?? 'GraphQL Operation',
-      {
-        kind: this.#kind,
-        startTime: this.#wall(this.#arrivedAt),
-        attributes: operation ? attributesOf(operation) : {},
-      },
-      this.#parent,
-    );
+    if (this.#span) return;
+    const startTime = this.#wall(this.#arrivedAt);
+    const name = operation?.name?.value.slice(0, maxNameLength);
+    const attributes = {
+      ...(operation && { 'graphql.operation.type': operation.operation }),
+      ...(name !== undefined && { 'graphql.operation.name': name }),
+    };
+    const options = { kind: this.#kind, startTime, attributes };
+    const kind = operation?.operation ?? 'GraphQL Operation';
+    this.#span = this.#tracing.tracer.startSpan(kind, options, this.#context);
+    this.#context = trace.setSpan(this.#context, this.#span);
   }
 
   /** Ends the span. `end` is undefined if the request was not to the graph. */
@@ -112,20 +108,15 @@ export class RequestSpans implements CallTrace {
 
   begin(record: CallRecord): CallSpan {
     const { method, route, operation, beganAt } = record;
-    const span = this.#tracing.tracer.startSpan(
-      `${method} ${route}`,
-      {
-        kind: SpanKind.CLIENT,
-        startTime: this.#wall(beganAt),
-        attributes: {
-          'docgraph.operation': operation,
-          'http.request.method': method,
-          'server.address': this.#tracing.service,
-          'url.template': route,
-        },
-      },
-      this.#span ? trace.setSpan(this.#parent, this.#span) : this.#parent,
-    );
+    const { tracer, service } = this.#tracing;
+    const attributes = {
+      'docgraph.operation': operation,
+      'http.request.method': method,
+      'server.address': service,
+      'url.template': route,
+    };
+    const options = { kind: SpanKind.CLIENT, startTime: this.#wall(beganAt), attributes };
+    const span = tracer.startSpan(`${method} ${route}`, options, this.#context);
     const end = () => {
       if (!span.isRecording()) return;
       span.setAttributes(resultOf(record));
@@ -141,14 +132,13 @@ export class RequestSpans implements CallTrace {
   }
 }
 
-function callerIn(headers: Headers): SpanContext | undefined {
+/** The span of the caller, by its `traceparent` and `tracestate`. */
+function callerIn(headers: Pick<Headers, 'get'>): SpanContext | undefined {
   const parent = readTraceParent(headers.get('traceparent'));
   if (!parent) return undefined;
   const { traceId, spanId, flags } = parent;
-  const caller = { traceId, spanId, traceFlags: flags, isRemote: true };
-  const state = headers.get('tracestate');
-  if (state === null || !isSafeHeaderValue(state)) return caller;
-  return { ...caller, traceState: createTraceState(state) };
+  const traceState = createTraceState(headers.get('tracestate') ?? '');
+  return { traceId, spanId, traceFlags: flags, traceState, isRemote: true };
 }
 
 /** The context of a span. A span that was made without an SDK and without a parent has no valid one. */
@@ -170,11 +160,6 @@ function headersOf(span: Span | undefined): readonly string[] {
 }
 
 const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceFailures.has(code);
-
-const attributesOf = ({ operation, name }: OperationDefinitionNode): Attributes => ({
-  'graphql.operation.type': operation,
-  ...(name && { 'graphql.operation.name': name.value.slice(0, maxNameLength) }),
-});
 
 const resultOf = ({ status, code, attempts, reason, source }: CallRecord): Attributes => ({
   ...(status !== null && { 'http.response.status_code': status }),
