@@ -88,8 +88,14 @@ export class Metrics {
     const { status, seconds, codes = [], refusedBy, operation, tool, isTrusted } = request;
     const { requests, errors, refusals, documents, tools } = this.#series;
     this.#active -= 1;
-    const method = methods.has(request.method ?? '') ? request.method : otherLabel;
-    requests.labels(method ?? '', status === null ? '' : String(status)).observe(seconds);
+    const { method = '' } = request;
+    requests.observe(
+      {
+        http_request_method: methods.has(method) ? method : otherLabel,
+        http_response_status_code: status ?? '',
+      },
+      seconds,
+    );
     for (const code of codes) errors.inc({ code: knownCodes.has(code) ? code : otherLabel });
     if (refusedBy) refusals.inc({ reason: refusedBy });
     const document = documentResult(request, codes);
