@@ -25,7 +25,7 @@ export interface CommandTracing {
   flush(ms: number): Promise<void>;
 }
 
-const packages = ['api', 'sdk-trace', 'resources', 'exporter-trace-otlp-http'];
+const packages = ['sdk-trace', 'resources', 'exporter-trace-otlp-http'];
 
 const sameFailureMs = 60_000;
 

@@ -32,23 +32,18 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const metrics =
     settings.metrics &&
     services.metrics &&
-    metricsOf({
-      requests: services.metrics,
-      isWithProcess: settings.metrics.process,
-      connections: settings.metrics.connections,
+    metricsOf(services.metrics, settings.metrics.process, {
       upstream,
-      unsent: { bytes: 0 },
       documents,
       trusted: trusted?.documents,
       store: undefined,
-      now: settings.now,
     });
   const parts = pluginsOf({ services, trusted: trusted?.documents, agents: agents?.plugin });
   const end = async () => {
     trusted?.documents.close();
     await agents?.close();
     renewals?.stop();
-    await metrics?.stop();
+    metrics?.stop?.();
     await upstream.close();
   };
   let closed: Promise<void> | undefined;

@@ -2,13 +2,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { GraphQLError, OperationDefinitionNode } from 'graphql';
-import { RequestTrace } from '../http/trace/request-trace.ts';
 import type { CallHook } from '../rest/client/call-hook.ts';
 import { type Caller, callerOf } from '../rest/transport/callers.ts';
 import { readTraceParent } from '../rest/values/trace-parent.ts';
 import { type ResponseType, responseType } from './accepted-types.ts';
+import type { RefusalReason } from './metrics.ts';
 import type { OperationRun } from './operation-run.ts';
 import type { Services } from './services.ts';
+import { RequestSpans } from './spans.ts';
 import type { ToolRecord } from './tool-record.ts';
 
 /** The head of a request. */
@@ -17,9 +18,6 @@ export interface RequestHead {
   readonly url: string;
   readonly headers: { get(name: string): string | null };
 }
-
-/** Why a request was refused before its body was read, or while it arrived. */
-export type RefusalReason = 'gate' | 'bodies';
 
 /** The caller's own request ID if it is safe in any log, otherwise a new one. */
 export const requestIdOf = (given: string | null): string =>
@@ -33,7 +31,7 @@ export class ServedRequest {
   readonly arrivedAt = performance.now();
   /** The JSON type of the response. Undefined if the client accepts none. */
   readonly type: ResponseType | undefined;
-  readonly trace: RequestTrace | undefined;
+  readonly trace: RequestSpans | undefined;
   readonly onCall: CallHook | undefined;
   /** Whether the request is for the endpoint of agents. */
   isOfAgent = false;
@@ -67,7 +65,7 @@ export class ServedRequest {
     services.metrics?.begin();
     const { tracing, client } = services;
     if (client.onCall) this.onCall = inThisContext(client.onCall);
-    if (tracing) this.trace = new RequestTrace(tracing, headers, this.report);
+    if (tracing) this.trace = new RequestSpans(tracing, headers);
   }
 
   /** Whether the service has accepted the caller's token before. */

@@ -7,10 +7,6 @@ import type { ListBounds } from '../graphql/plan/context.ts';
 import { DocumentSizes } from '../graphql/plan/document-size.ts';
 import { QueryBounds } from '../graphql/plan/query-bounds.ts';
 import { Introspections } from '../graphql/run/introspections.ts';
-import { RequestLog } from '../http/log/request-log.ts';
-import { UnloggedErrors } from '../http/log/unlogged-errors.ts';
-import { RequestMetrics } from '../http/metrics/request-metrics.ts';
-import { Tracing } from '../http/trace/tracing.ts';
 import type { RestClientOptions } from '../rest/client/client.ts';
 import { SpeculationMemory } from '../rest/client/speculation-memory.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
@@ -18,6 +14,9 @@ import { operationTables } from '../schema/operations.ts';
 import { schema } from '../schema/schema.ts';
 import { Bodies } from './body.ts';
 import { Documents } from './documents.ts';
+import { RequestLog, UnloggedErrors } from './log.ts';
+import { Metrics } from './metrics.ts';
+import type { Tracing } from './spans.ts';
 
 export interface Services {
   readonly settings: Settled;
@@ -41,7 +40,7 @@ export interface Services {
   readonly log: RequestLog | undefined;
   /** Reports internal errors if there is no log. */
   readonly unlogged: UnloggedErrors;
-  readonly metrics: RequestMetrics | undefined;
+  readonly metrics: Metrics | undefined;
   /** Makes spans. Undefined if there are none. */
   readonly tracing: Tracing | undefined;
 }
@@ -81,8 +80,14 @@ export function openServices(settings: Settled): Services {
     trace: settings.trace ?? false,
     log: logger && new RequestLog(logger, { callerKey: settings.logCallerKey, now }),
     unlogged: new UnloggedErrors(),
-    metrics: settings.metrics && new RequestMetrics(deadlineMs, operationNames()),
-    tracing: settings.tracer && new Tracing(settings.tracer, settings.upstreamUrl.hostname),
+    metrics:
+      settings.metrics &&
+      new Metrics({
+        deadlineMs,
+        operations: operationNames(),
+        connections: settings.metrics.connections,
+      }),
+    tracing: settings.tracer && { tracer: settings.tracer, service: settings.upstreamUrl.hostname },
   };
 }
 

@@ -36,25 +36,6 @@ test('the line has caller, name, type, status, calls, milliseconds and codes', a
   });
 });
 
-test('each code is listed once', async () => {
-  const { world, last } = await startLoggedWorld();
-  await world.ask(
-    'query M { a: space(id: "x") { title } b: space(id: "y") { title } c: site(id: "..") { title } }',
-  );
-  expect(last().operation).toBe('M');
-  expect(last().codes.toSorted()).toEqual(['INVALID_ID', 'NOT_FOUND']);
-});
-
-test('a mutation is distinguished from a query', async () => {
-  const { world, last } = await startLoggedWorld();
-  await world.ask(`mutation Rename {
-    updateSiteSection(input: { siteSectionId: "acme/docs/getting-started", title: "First steps" }) {
-      siteSection { title }
-    }
-  }`);
-  expect(last()).toMatchObject({ operation: 'Rename', type: 'mutation', codes: [] });
-});
-
 /** The first digits of a text's `sha256sum`. */
 const digitsOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -63,20 +44,6 @@ const refusals: [name: string, request: Parameters<typeof send>[1], expected: ob
     'a document that does not parse',
     document('{'),
     { operation: null, document: digitsOf('{'), codes: ['GRAPHQL_PARSE_FAILED'] },
-  ],
-  [
-    'a GET of a document that does not parse',
-    parameters({ query: 'query é {' }),
-    { operation: null, document: digitsOf('query é {'), codes: ['GRAPHQL_PARSE_FAILED'] },
-  ],
-  [
-    'a document of several operations without a name',
-    document('query A { __typename } query B { __typename }'),
-    {
-      operation: null,
-      document: digitsOf('query A { __typename } query B { __typename }'),
-      codes: ['OPERATION_RESOLUTION_FAILURE'],
-    },
   ],
   [
     'an operation without a name',
@@ -99,8 +66,6 @@ const refusals: [name: string, request: Parameters<typeof send>[1], expected: ob
     { operation: 'Titles', codes: ['BAD_USER_INPUT'] },
   ],
   ['a body that is not JSON', json('{'), { codes: ['BAD_REQUEST'] }],
-  ['a form', json('a=1', { 'content-type': 'text/plain' }), { codes: ['BAD_REQUEST'] }],
-  ['a large body', json(' '.repeat(100_001)), { codes: ['REQUEST_ENTITY_TOO_LARGE'] }],
   [
     'a GET of a mutation',
     parameters({ query: 'mutation M { __typename }' }),
@@ -155,25 +120,18 @@ describe('the id of the trace', () => {
     return last().traceId;
   };
 
-  test.for([
-    `00-${trace}-${parent}-01`,
-    `00-${trace}-${parent}-00`,
-    `01-${trace}-${parent}-01`,
-    `fe-${trace}-${parent}-01-more`,
-  ])('is that of a valid header: %s', async (traceparent) => {
-    expect(await traceIn(traceparent)).toBe(trace);
-  });
+  test.for([`00-${trace}-${parent}-01`, `01-${trace}-${parent}-01`])(
+    'is that of a valid header: %s',
+    async (traceparent) => {
+      expect(await traceIn(traceparent)).toBe(trace);
+    },
+  );
 
   test.for([
     '',
-    trace,
-    `00-${trace}-${parent}`,
     `00-${trace}-${parent}-01-more`,
-    `00-${trace.toUpperCase()}-${parent}-01`,
     `00-${'0'.repeat(32)}-${parent}-01`,
-    `00-${trace}-${'0'.repeat(16)}-01`,
     `ff-${trace}-${parent}-01`,
-    `0-${trace}-${parent}-01`,
     `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
   ])('is missing for an invalid one: %j', async (traceparent) => {
     expect(await traceIn(traceparent)).toBeUndefined();
@@ -194,7 +152,7 @@ test.for([
   );
 });
 
-test('requests to other paths have no trace ID', async () => {
+test('requests to other paths have no line', async () => {
   const { world, lines } = await startLoggedWorld({
     facade: { graphiql: {}, corsOrigins: ['https://app.example.com'] },
   });
@@ -219,16 +177,13 @@ test('a line never contains a token, variable, argument, header or body', async 
   for (const request of [
     document(query, secret, headers),
     document(`query Titles { space(id: "${canary}") { title } }`, {}, headers),
-    document(query, secret),
-    document(query, { id: [canary, {}] }, headers),
     document(`query ($id: Int) { space(id: "${canary}") { ${'canary'} } }`, secret, headers),
     json(`{"query": "${canary}`, headers),
-    json(canary, { ...headers, 'content-type': canary }),
     parameters({ query: `mutation { a(b: "${canary}") }`, variables: canary }),
     { ...parameters({ query, variables: JSON.stringify(secret) }), headers },
   ])
     await send(world, request);
-  expect(lines).toHaveLength(9);
+  expect(lines).toHaveLength(6);
   expect(lines.join('')).not.toContain(canary);
 });
 
@@ -252,10 +207,6 @@ describe('the request ID', () => {
     },
   );
 
-  test('is generated for each request without one', async () => {
-    expect(await idOf({})).not.toBe(await idOf({}));
-  });
-
   test('is also on refusals', async () => {
     const { world, last } = await startLoggedWorld();
     for (const request of [json('{'), { method: 'PUT' }, document('{')]) {
@@ -278,11 +229,6 @@ describe('failures of the service', () => {
       'too many calls',
       (_, response) => response.writeHead(429, { 'retry-after': '30' }).end(),
       { status: 429, code: 'RATE_LIMITED', cause: 'HTTP 429' },
-    ],
-    [
-      'a page in place of JSON',
-      (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>'),
-      { status: 200, code: 'UPSTREAM_INVALID_RESPONSE', cause: 'expected application/json' },
     ],
     [
       'a connection that ends',
@@ -312,21 +258,12 @@ describe('failures of the service', () => {
     expect(request).toMatchObject({ level: 40, msg: 'request', requestId: call.requestId });
   });
 
-  test('a refused connection and an unknown host have different causes', async () => {
-    for (const [upstreamUrl, cause] of [
-      ['http://127.0.0.1:9', 'ECONNREFUSED'],
-      ['http://nowhere.invalid', /^(ENOTFOUND|EAI_AGAIN)$/],
-    ] as const) {
-      const { world, entries } = await startLoggedWorld({
-        facade: { upstreamUrl, allowInsecureHttp: true },
-      });
-      await world.ask(failed);
-      expect(entries()[0]).toMatchObject({
-        msg: 'call failed',
-        code: 'UPSTREAM_UNAVAILABLE',
-        cause: expect.stringMatching(cause),
-      });
-    }
+  test('a refused connection', async () => {
+    const facade = { upstreamUrl: 'http://127.0.0.1:9' };
+    const { world, entries } = await startLoggedWorld({ facade });
+    await world.ask(failed);
+    const refused = { code: 'UPSTREAM_UNAVAILABLE', cause: 'ECONNREFUSED' };
+    expect(entries()[0]).toMatchObject({ msg: 'call failed', ...refused });
   });
 
   test('a value of another type is logged with its path and the expected type, never with the value', async () => {
@@ -388,10 +325,13 @@ describe('failures of the service', () => {
     expect(said.filter(({ msg, level }) => msg === 'request' && level === 40)).toHaveLength(5);
   });
 
-  test('errors that the caller can fix are not failures of the service', async () => {
+  test('errors that the caller can fix are not failures of the service, and each code is listed once', async () => {
     const { world, entries } = await startLoggedWorld();
-    await world.ask('{ space(id: "nothing-there") { title } }');
-    expect(entries()).toMatchObject([{ level: 30, msg: 'request', codes: ['NOT_FOUND'] }]);
+    await world.ask(
+      'query M { a: space(id: "x") { title } b: space(id: "y") { title } c: site(id: "..") { title } }',
+    );
+    expect(entries()).toMatchObject([{ level: 30, msg: 'request', operation: 'M' }]);
+    expect(entries()[0].codes.toSorted()).toEqual(['INVALID_ID', 'NOT_FOUND']);
   });
 });
 

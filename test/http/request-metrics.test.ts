@@ -2,8 +2,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../../src/command/server.ts';
-import { maxBodies } from '../../src/http/request/bodies.ts';
-import { head, lengthOf, sendHalf } from '../attacks/half-sent.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade, type FacadeOptions } from '../facade.ts';
 import { answer } from '../harness.ts';
@@ -70,18 +68,6 @@ describe('refusals', () => {
     });
     await held.ask('{ space(id: "s") { title } }');
     expect(await countsOf(held, 'docgraph_refused_total')).toEqual({ held_bytes: 1 });
-  });
-
-  test('as too many bodies are in progress', async () => {
-    const world = await startMeasuredWorld();
-    // Tokens that the service has not accepted have a quarter.
-    const most = maxBodies / 4;
-    for (let at = 0; at < most + 3; at += 1) await sendHalf(world, head(`t${at}`, lengthOf(10)));
-    await eventually(async () =>
-      expect(await countsOf(world, 'docgraph_refused_total')).toEqual({ bodies: 3 }),
-    );
-    expect(await countsOf(world, 'docgraph_operation_errors_total')).toEqual({ OVERLOADED: 3 });
-    expect(await world.seriesOf('http_server_active_requests')).toEqual({ '': most });
   });
 
   test('of connections, which the server counts', async () => {
@@ -176,10 +162,8 @@ describe('sources of responses', () => {
   });
 
   test('fresh ones, which are not calls', async () => {
-    const { world, ask } = await start(
-      { 'cache-control': 'private, max-age=60' },
-      { reuse: 'fresh' },
-    );
+    const fresh = { 'cache-control': 'private, max-age=60' };
+    const { world, ask } = await start(fresh, { reuse: 'fresh' });
     for (let time = 0; time < 3; time += 1) await ask();
     expect(await countsOf(world, 'docgraph_kept_total')).toEqual({ sent: 8, fresh: 4 });
     expect(await world.seriesOf('docgraph_upstream_calls_per_request_sum')).toEqual({ '': 8 });

@@ -43,7 +43,6 @@ test('it has only the declarations of its entry points, and no sources', () => {
     'dist/facade/facade-types.d.ts',
     'dist/facade/facade.d.ts',
     'dist/http/graphiql/graphiql-settings.d.ts',
-    'dist/http/trace/span-tracer.d.ts',
     'dist/rest/client/call-hook.d.ts',
     'dist/rest/transport/connection-settings.d.ts',
     'dist/sandbox/sandbox.d.ts',

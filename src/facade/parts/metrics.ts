@@ -1,19 +1,17 @@
-/** The metrics of a facade: what its parts have counted, and their current state. */
-import type { MetricsOptions } from '../../http/metrics/open-metrics.ts';
+/** The metrics of a facade: what it has counted, and the current state of its parts and of the process. */
+import type { Metrics } from '../../server/metrics.ts';
+import { type MeasuredParts, measureParts } from '../../server/part-metrics.ts';
+import { measureProcess } from '../../server/process-metrics.ts';
+import { version } from '../package-file.js';
 
-export function metricsOf(options: MetricsOptions) {
-  const opened = open(options);
-  return {
-    text: async () => (await opened).text(),
-    stop: async () => (await opened).stop(),
-  };
-}
-
-/** Loaded only if metrics are on, and then synchronously, because measurements of the process have to begin. */
-async function open(options: MetricsOptions) {
-  const [{ openMetrics }, { version }] = await Promise.all([
-    import('../../http/metrics/open-metrics.ts'),
-    import('../package-file.js'),
-  ]);
-  return openMetrics(version, options);
+/** `isWithProcess`: whether metrics of the process are included. */
+export function metricsOf(
+  metrics: Metrics,
+  isWithProcess: boolean,
+  parts: Omit<MeasuredParts, 'version'>,
+) {
+  const { registry } = metrics;
+  measureParts(registry, { version, ...parts });
+  const stop = isWithProcess ? measureProcess(registry) : undefined;
+  return { text: () => metrics.text(), stop };
 }

@@ -9,8 +9,6 @@ export const idleMs = 1_000;
 
 export class AdmissionQueue {
   held = 0;
-  /** Number of admitted requests that have not made their first call. */
-  expected = 0;
   readonly waiting: WaitingQueue;
 
   constructor(onLeave: (queue: AdmissionQueue) => void) {
@@ -18,7 +16,7 @@ export class AdmissionQueue {
   }
 
   get isIdle(): boolean {
-    return this.held + this.expected + this.waiting.length === 0;
+    return this.held + this.waiting.length === 0;
   }
 }
 

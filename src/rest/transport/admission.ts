@@ -16,10 +16,6 @@ export interface AdmissionOptions {
   readonly now: () => number;
 }
 
-/** Number of waiting calls, and of requests that have not made their first call. */
-const lengthOf = (queue: AdmissionQueue | undefined): number =>
-  queue ? queue.waiting.length + queue.expected : 0;
-
 /** Weight of the latest call in the moving average of how long calls take. */
 const weight = 1 / 16;
 
@@ -31,11 +27,8 @@ export class Admission {
   readonly #queues: AdmissionQueues;
   /** Queues with waiting calls, in the order of their turns. */
   readonly #turns = new Set<AdmissionQueue>();
-  /** Queues with admitted requests that have not made their first call. */
-  readonly #expecting = new Set<AdmissionQueue>();
   #held = 0;
   #waiting = 0;
-  #expected = 0;
   #averageMs = 0;
   #wake: NodeJS.Timeout | undefined;
 
@@ -50,9 +43,9 @@ export class Admission {
     });
   }
 
-  /** Number of calls in progress, of waiting calls, and of requests that have not made their first call. */
-  get figures(): { held: number; waiting: number; expected: number } {
-    return { held: this.#held, waiting: this.#waiting, expected: this.#expected };
+  /** Number of calls in progress, and of waiting calls. */
+  get figures(): { held: number; waiting: number } {
+    return { held: this.#held, waiting: this.#waiting };
   }
 
   /**
@@ -114,51 +107,27 @@ export class Admission {
   }
 
   /**
-   * Counts a request as waiting until its first call. The returned function ends that; it may be called several times.
-   */
-  expect(key: string): () => void {
-    const queue = this.#queues.of(key);
-    queue.expected += 1;
-    this.#expected += 1;
-    this.#expecting.add(queue);
-    let isSettled = false;
-    return () => {
-      if (isSettled) return;
-      isSettled = true;
-      queue.expected -= 1;
-      this.#expected -= 1;
-      if (queue.expected === 0) this.#expecting.delete(queue);
-      this.#queues.markIfIdle(key, queue);
-    };
-  }
-
-  /**
    * Seconds after which a new request of this key should be repeated. Undefined if it is admitted. Another caller's
    * long queue is no reason to refuse it, because keys take turns, and tags within a key as well.
    */
   retryAfter(key: string, tag = key): number | undefined {
-    if (this.#waiting + this.#expected === 0) return undefined;
-    const own = this.#queues.get(key);
-    const place = own ? own.waiting.before(tag) + own.expected + 1 : 1;
+    if (this.#waiting === 0) return undefined;
+    const place = (this.#queues.get(key)?.waiting.before(tag) ?? 0) + 1;
     let before = 0;
     let longest = 0;
-    const count = (queue: AdmissionQueue) => {
-      const length = lengthOf(queue);
-      before += Math.min(length, place);
-      if (length > longest) longest = length;
-    };
-    for (const queue of this.#turns) count(queue);
-    for (const queue of this.#expecting) if (!this.#turns.has(queue)) count(queue);
-    const isFull = this.#waiting + this.#expected >= this.#queueLimit;
-    if (isFull && longest <= place) return this.#retryAfter();
-    // More calls would have their turn before its own than there are places, so it would wait longer than a call takes.
+    for (const { waiting } of this.#turns) {
+      before += Math.min(waiting.length, place);
+      longest = Math.max(longest, waiting.length);
+    }
+    const isFull = this.#waiting >= this.#queueLimit && longest <= place;
+    // If more calls have their turn before its own than there are places, it waits longer than a call takes.
     const isLong = before > this.#places || place > this.#bound();
-    return isLong ? this.#retryAfter() : undefined;
+    return isFull || isLong ? this.#retryAfter() : undefined;
   }
 
   /** Estimated seconds until all waiting calls have been made. */
   #retryAfter(): number {
-    const waitMs = ((this.#waiting + this.#expected) * this.#averageMs) / this.#places;
+    const waitMs = (this.#waiting * this.#averageMs) / this.#places;
     return Math.max(1, Math.ceil(waitMs / 1_000));
   }
 

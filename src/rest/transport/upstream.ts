@@ -88,13 +88,13 @@ export class Upstream {
     return this.#transport.tokens.has(tokenHash);
   }
 
-  turnKeyOf({ tokenHash }: Caller): string {
+  #turnKeyOf({ tokenHash }: Caller): string {
     return this.#transport.tokens.turnKeyOf(tokenHash);
   }
 
   /** Seconds after which a new request of this caller should be repeated. Undefined if it is admitted. */
   retryAfter(caller: Caller): number | undefined {
-    return this.#transport.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
+    return this.#transport.admission.retryAfter(this.#turnKeyOf(caller), caller.tokenHash);
   }
 
   /**
@@ -102,12 +102,7 @@ export class Upstream {
    * free.
    */
   hasRoomFor(calls: number, caller: Caller): boolean {
-    return this.#transport.admission.hasRoomFor(calls, this.turnKeyOf(caller));
-  }
-
-  /** Counts a request as waiting until its first call. The returned function ends that. */
-  expect(key: string): () => void {
-    return this.#transport.admission.expect(key);
+    return this.#transport.admission.hasRoomFor(calls, this.#turnKeyOf(caller));
   }
 
   /** Makes one attempt of a call, which receives the outcome. `path` is relative to the service's address. */

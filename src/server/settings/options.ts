@@ -1,7 +1,7 @@
 /** The options of `createFacade`: those that only a host can specify, and how all of them are checked and completed. */
+import type { Tracer } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { SpanTracer } from '../../http/trace/span-tracer.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { isRecord } from '../../rest/values/record.ts';
@@ -82,7 +82,7 @@ const logger = given<Logger>(
   'must be a logger of pino',
 );
 
-const tracer = given<SpanTracer>(
+const tracer = given<Tracer>(
   (value) => isFunction(value.startSpan),
   'must be a tracer of @opentelemetry/api',
 );
@@ -107,14 +107,14 @@ export const ownOptions = {
   graphiql: optional(kind('GraphiQLSettings', graphiql), {
     does: 'Serves GraphiQL at the endpoint. Off by default.',
   }),
-  tracer: optional(kind('SpanTracer', tracer), {
-    does: 'Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`, which must be installed. Sampling is up to its SDK. Without a tracer there are no spans.',
+  tracer: optional(kind('Tracer', tracer), {
+    does: 'Makes spans: one for each operation and one for each call that is sent, by a tracer of `@opentelemetry/api`. Sampling is up to its SDK. Without a tracer there are no spans.',
   }),
   metrics: optional(kind('MetricsSettings', metrics), {
     does: 'Collects metrics, which `facade.metrics()` returns. Off by default.',
   }),
   logger: optional(kind('Logger', logger), {
-    does: 'Receives a line for each request, a line each minute for each route that was called, and internal errors. Without it, the first internal error is a warning of the process.',
+    does: 'Receives a line for each request, and internal errors. Without it, the first internal error is a warning of the process.',
   }),
 };
 

@@ -1,25 +1,24 @@
 /**
- * Writes the log: one line for each request, one for each failed call, and one each minute for each route that was
- * called. No line contains a token, a variable or a body.
+ * Writes the log: one line for each request, one for each failed call, and one for each value that does not fit the
+ * schema. No line contains a token, a variable or a body.
  */
-import { hash } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Level, Logger } from 'pino';
-import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
-import type { Caller } from '../../rest/transport/callers.ts';
-import { serviceFailures } from '../../rest/values/errors.ts';
-import { CallerMarks } from './caller-marks.ts';
-import { RouteFigures } from './route-figures.ts';
+import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
+import type { Caller } from '../rest/transport/callers.ts';
+import { serviceFailures } from '../rest/values/errors.ts';
 
 /** Maximum length of a name, because names come from callers. Longer ones are truncated. */
 const maxNameLength = 128;
-const documentDigits = 12;
-
+/** Digits of the hashes of callers and documents. */
+const digits = 12;
 /** Milliseconds for which further failures with the same cause are not logged as warnings. */
 const sameCauseMs = 60_000;
 const maxCauses = 1_000;
-/** Milliseconds from the first counted call to the lines about routes. */
-const routesMs = 60_000;
+/** Maximum number of cached marks. Computing one takes longer than all the rest of a log line. */
+const maxMarks = 10_000;
 
 export interface RequestLine {
   readonly requestId: string;
@@ -46,7 +45,7 @@ export interface RequestLine {
 }
 
 export interface RequestLogOptions {
-  /** Key of the caller marks. By default, each process makes one. */
+  /** Key of the caller marks. Without one, the marks of this process differ from those of others. */
   readonly callerKey?: string | undefined;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
@@ -55,24 +54,23 @@ export interface RequestLogOptions {
 export class RequestLog {
   readonly #logger: Logger;
   readonly #now: () => number;
-  readonly #callers: CallerMarks;
-  readonly #routes = new RouteFigures();
-  /** When counting of routes began. Undefined if nothing was counted yet. */
-  #routesBeganAt: number | undefined;
-  #routesTimer: NodeJS.Timeout | undefined;
+  readonly #callerKey: string | Buffer;
+  /** Marks of callers by the hash of the token. */
+  readonly #marks = new LRUCache<string, string>({ max: maxMarks });
   /** When each cause was last logged as a warning. */
   readonly #warnedAt = new Map<string, number>();
 
   constructor(logger: Logger, { callerKey, now }: RequestLogOptions) {
     this.#logger = logger;
     this.#now = now;
-    this.#callers = new CallerMarks(callerKey);
+    this.#callerKey = callerKey ?? randomBytes(32);
   }
 
   request(line: RequestLine): void {
     const { requestId, traceId, caller, operation, text, status, calls, ms, codes } = line;
     const { isTrusted: trusted, tool } = line;
-    for (const call of calls) this.#addCall(requestId, call);
+    for (const call of calls)
+      for (const failure of call.failures) this.#failedCall(requestId, call, failure);
     const name = operation?.name?.value.slice(0, maxNameLength) ?? null;
     const isUnnamed = name === null && codes.length > 0;
     const isToFind = text !== undefined && (isUnnamed || trusted === false);
@@ -81,14 +79,14 @@ export class RequestLog {
         requestId,
         // Undefined members are left out of the line.
         traceId,
-        caller: caller ? this.#callers.of(caller) : null,
+        caller: caller ? this.#markOf(caller) : null,
         operation: name,
         type: operation?.operation ?? null,
         tool: tool?.name,
         resultBytes: tool?.bytes,
         client: tool?.client?.slice(0, maxNameLength),
         trusted,
-        document: isToFind ? hash('sha256', text).slice(0, documentDigits) : undefined,
+        document: isToFind ? hash('sha256', text).slice(0, digits) : undefined,
         status,
         calls: calls.length,
         bytes: calls.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -120,31 +118,20 @@ export class RequestLog {
     this.#logger.error({ requestId, err: cause }, 'internal error');
   }
 
-  /** Writes the lines about routes. */
-  readonly flush = (): void => {
-    clearTimeout(this.#routesTimer);
-    const beganAt = this.#routesBeganAt;
-    this.#routesBeganAt = undefined;
-    if (beganAt === undefined) return;
-    const seconds = Math.round((this.#now() - beganAt) / 100) / 10;
-    for (const { method, route, ...figures } of this.#routes.take())
-      this.#logger.info({ method, route, seconds, ...figures }, 'route');
-  };
-
-  #addCall(requestId: string, call: CallRecord): void {
-    this.#routes.add(call);
-    for (const failure of call.failures) this.#failedCall(requestId, call, failure);
-    if (this.#routesBeganAt !== undefined) return;
-    this.#routesBeganAt = this.#now();
-    // The timer runs only if there were calls, and does not keep the process running.
-    this.#routesTimer = setTimeout(this.flush, routesMs).unref();
-  }
-
   #failedCall(requestId: string, { method, route }: CallRecord, failure: CallFailure): void {
     const { attempt, status, ms, code, cause } = failure;
     if (!serviceFailures.has(code)) return;
     const line = { requestId, method, route, status, attempt, ms: Math.round(ms), code, cause };
     this.#logger[this.#levelOnce(`${code} ${cause}`)](line, 'call failed');
+  }
+
+  /** Identifies a caller by a keyed hash. Without the key, a list of tokens cannot be matched with the log. */
+  #markOf({ token, tokenHash }: Caller): string {
+    const known = this.#marks.get(tokenHash);
+    if (known !== undefined) return known;
+    const mark = createHmac('sha256', this.#callerKey).update(token).digest('hex').slice(0, digits);
+    this.#marks.set(tokenHash, mark);
+    return mark;
   }
 
   /** The level for a cause: a warning only once in a while, because many requests may have the same failure. */
@@ -161,4 +148,22 @@ export class RequestLog {
 function levelOf(codes: readonly string[]): Level {
   if (codes.includes('INTERNAL_SERVER_ERROR')) return 'error';
   return codes.some((code) => serviceFailures.has(code)) ? 'warn' : 'info';
+}
+
+/** Reports internal errors without a logger: the first one is a warning of the process, so that not all are lost. */
+export class UnloggedErrors {
+  #hasWarned = false;
+
+  readonly report = (cause: unknown): void => {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    process.emitWarning(
+      'An internal error occurred, and there is no logger. Later errors are not shown: pass a logger to createFacade.',
+      {
+        type: 'DocgraphWarning',
+        code: 'DOCGRAPH_UNLOGGED_ERROR',
+        detail: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+      },
+    );
+  };
 }

@@ -1,0 +1,245 @@
+/** Metrics of requests to the graph: each is counted where it ends, with the calls that it made. */
+import { Counter, Histogram, Registry } from 'prom-client';
+import { errorCodes } from '../graphql/errors/error-codes.ts';
+import type { CallRecord } from '../rest/client/call-log.ts';
+import { heldBytes } from '../rest/transport/byte-budget.ts';
+import { boundedNames, type NamedOperation, otherLabel } from './bounded-names.ts';
+import { failureResults, originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
+import { readings } from './readings.ts';
+
+/** A request to the graph that has ended. */
+export interface EndedRequest {
+  readonly method: string | undefined;
+  /** HTTP status of the response. Null if there was none. */
+  readonly status: number | null;
+  readonly seconds: number;
+  /** Codes of its errors. Undefined if the response was not from the graph. */
+  readonly codes: readonly string[] | undefined;
+  readonly refusedBy: RefusalReason | undefined;
+  /** Whether the document is one of the trusted documents. */
+  readonly isTrusted: boolean;
+  /** Whether the document was found by its ID. */
+  readonly isById: boolean;
+  /** Whether there is a document: found or sent. */
+  readonly hasText: boolean;
+  /** The call of a tool by an agent. */
+  readonly tool: { readonly name: string | undefined; readonly isError: boolean } | undefined;
+  /** The operation. Undefined if the request ended before it was known. */
+  readonly operation: EndedOperation | undefined;
+}
+
+/** Why a request was refused before it was executed. */
+export type RefusalReason = 'gate' | 'bodies';
+
+export interface EndedOperation extends Omit<NamedOperation, 'isTrusted'> {
+  readonly type: string;
+  readonly calls: readonly CallRecord[];
+  /** Whether a replay found that nothing has changed since an earlier run. Undefined if there was no replay. */
+  readonly isUnchanged: boolean | undefined;
+}
+
+export interface MetricsOptions {
+  readonly deadlineMs: number;
+  /** Names of all operations of the REST service. */
+  readonly operations: Iterable<string>;
+  /** Connections of the server. Undefined if the facade cannot know them. */
+  readonly connections: (() => { readonly open: number; readonly refused: number }) | undefined;
+}
+
+const knownCodes: ReadonlySet<string> = new Set(errorCodes);
+const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
+
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #series: ReturnType<typeof seriesIn>;
+  readonly #operationLabel = boundedNames();
+  readonly #toolLabel = boundedNames();
+  readonly #connections: MetricsOptions['connections'];
+  #active = 0;
+
+  constructor({ deadlineMs, operations, connections }: MetricsOptions) {
+    this.#series = seriesIn(this.registry, deadlineMs / 1_000);
+    this.#connections = connections;
+    // Monitoring notices an increase only in a series that has begun before.
+    for (const operation of operations)
+      for (const result of failureResults) this.#series.attempts.inc({ operation, result }, 0);
+    const { gauge } = readings(this.registry);
+    gauge('http_server_active_requests', 'Requests in progress.', () => this.#active);
+    gauge('docgraph_connections', 'Open connections of clients.', () => connections?.().open);
+  }
+
+  /** The text for Prometheus. */
+  text(): Promise<string> {
+    const { refusals } = this.#series;
+    if (this.#connections) {
+      refusals.remove('connections');
+      refusals.inc({ reason: 'connections' }, this.#connections().refused);
+    }
+    return this.registry.metrics();
+  }
+
+  /** Counts a request whose head has arrived. */
+  begin(): void {
+    this.#active += 1;
+  }
+
+  /** Counts the end of a request. */
+  ended(request: EndedRequest): void {
+    const { status, seconds, codes = [], refusedBy, operation, tool, isTrusted } = request;
+    const { requests, errors, refusals, documents, tools } = this.#series;
+    this.#active -= 1;
+    const { method = '' } = request;
+    requests.observe(
+      {
+        http_request_method: methods.has(method) ? method : otherLabel,
+        http_response_status_code: status ?? '',
+      },
+      seconds,
+    );
+    for (const code of codes) errors.inc({ code: knownCodes.has(code) ? code : otherLabel });
+    if (refusedBy) refusals.inc({ reason: refusedBy });
+    const document = documentResult(request, codes);
+    if (document) documents.inc({ result: document });
+    if (tool) {
+      const { name = otherLabel, isError } = tool;
+      // The files of tools that exist may change many times while a process runs.
+      const label = this.#toolLabel({ name, isTrusted: true, hasRun: true });
+      tools.inc({ tool: label, result: isError ? 'error' : 'done' });
+    }
+    if (operation) this.#endedOperation(operation, isTrusted, seconds);
+  }
+
+  /** Counts values of a field that did not have its type, or are not in the schema. */
+  unfit(type: string, member: string, values: number): void {
+    this.#series.drift.inc({ type, member }, values);
+  }
+
+  #endedOperation(operation: EndedOperation, isTrusted: boolean, seconds: number): void {
+    const { type, name, hasRun, calls, isUnchanged } = operation;
+    const { operations, overhead, replays } = this.#series;
+    const label = this.#operationLabel({ name, isTrusted, hasRun });
+    operations.observe({ type, operation: label }, seconds);
+    overhead.observe(Math.max(seconds - this.#countCalls(calls), 0));
+    if (isUnchanged !== undefined) replays.inc({ result: isUnchanged ? 'unchanged' : 'changed' });
+  }
+
+  /** Counts calls. Returns the seconds in which at least one call was in progress. */
+  #countCalls(calls: readonly CallRecord[]): number {
+    const { kept, speculative, callDurations, callCounts } = this.#series;
+    let busyMs = 0;
+    let busyUntil = Number.NEGATIVE_INFINITY;
+    let made = 0;
+    // The calls are in the order in which they began.
+    for (const call of calls) {
+      const { operation, beganAt, source, reason, requestedBy } = call;
+      const origin = originOf(call);
+      if (origin) kept.inc({ result: origin });
+      const endedAt = call.ms === null ? performance.now() : beganAt + call.ms;
+      busyMs += Math.max(endedAt - Math.max(beganAt, busyUntil), 0);
+      busyUntil = Math.max(busyUntil, endedAt);
+      // A call of another request is counted there.
+      if (source === 'fresh' || source === 'shared') continue;
+      this.#countAttempts(call);
+      if (call.attempts === 0) continue;
+      made += 1;
+      if (reason === 'speculative')
+        speculative.inc({ result: requestedBy.length > 0 ? 'used' : 'unused' });
+      callDurations.observe({ operation }, (endedAt - beganAt) / 1_000);
+    }
+    callCounts.observe(made);
+    return busyMs / 1_000;
+  }
+
+  #countAttempts(call: CallRecord): void {
+    const { operation, failures } = call;
+    const { attempts, refusals } = this.#series;
+    for (const failure of failures) {
+      attempts.inc({ operation, result: resultOfFailure(failure) });
+      if (failure.code === 'OVERLOADED')
+        refusals.inc({ reason: failure.cause === heldBytes ? 'held_bytes' : 'queue' });
+    }
+    const result = resultOfResponse(call);
+    if (result) attempts.inc({ operation, result });
+  }
+}
+
+const refusedDocuments: Readonly<Record<string, string>> = {
+  PERSISTED_QUERY_NOT_IN_LIST: 'unknown',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'unknown',
+  QUERY_NOT_IN_SAFELIST: 'refused',
+  PERSISTED_QUERY_ID_REQUIRED: 'refused',
+};
+
+/** How a request specified its document. Undefined if it has none. */
+function documentResult(
+  { isTrusted, isById, hasText }: EndedRequest,
+  [code = '']: readonly string[],
+): string | undefined {
+  if (isTrusted) return isById ? 'trusted' : 'known';
+  return refusedDocuments[code] ?? (hasText ? 'text' : undefined);
+}
+
+/** Bounds of buckets of durations in seconds, as recommended by OpenTelemetry for HTTP. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+const overheads = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+const numbersOfCalls = [0, 1, 2, 5, 10, 20, 50, 100, 200];
+const documentResults = ['trusted', 'known', 'text', 'unknown', 'refused'];
+const reasons = ['gate', 'bodies', 'queue', 'held_bytes'];
+const origins = ['sent', 'confirmed', 'fresh', 'stale', 'shared'];
+
+/** Descriptions of the series. Their labels are described in docs/operating.md. */
+const help = {
+  http_server_request_duration_seconds: 'Duration of requests to the graph.',
+  docgraph_operation_duration_seconds: 'Duration of requests with an operation.',
+  docgraph_overhead_seconds: 'Time of a request in which none of its calls was in progress.',
+  http_client_request_duration_seconds: 'Duration of calls with their waits and retries.',
+  docgraph_upstream_calls_per_request: 'Calls of a request with an operation.',
+  docgraph_upstream_answers_total: 'Attempts of calls to the REST service.',
+  docgraph_operation_errors_total: 'Requests whose response had an error with this code.',
+  docgraph_refused_total: 'Requests and calls that were refused.',
+  docgraph_documents_total: 'Requests by how they specified their document.',
+  docgraph_kept_total: 'Reads by the source of their response.',
+  docgraph_replays_total: 'Queries that began with the calls of an earlier run.',
+  docgraph_tool_calls_total: 'Calls of tools by agents.',
+  docgraph_speculative_calls_total: 'Calls made before it was certain that they are needed.',
+  docgraph_drift_total: 'Values of the REST service that do not fit their field in the graph.',
+};
+
+function seriesIn(registry: Registry, deadline: number) {
+  type Name = keyof typeof help;
+  const registers = [registry];
+  const histogram = <Label extends string>(name: Name, buckets: number[], ...labelNames: Label[]) =>
+    new Histogram({ name, help: help[name], labelNames, buckets, registers });
+  const counter = <Label extends string>(name: Name, ...labelNames: Label[]) =>
+    new Counter({ name, help: help[name], labelNames, registers });
+  /** A counter whose values of the only label begin with 0. */
+  const begun = <Label extends string>(name: Name, label: Label, values: readonly string[]) => {
+    const made = counter(name, label);
+    for (const value of values) made.labels(value).inc(0);
+    return made;
+  };
+  // Up to the duration of a request that ends at its deadline, and some above that.
+  const highest = Math.ceil(deadline * 1.25);
+  const seconds = [...durations.filter((bound) => bound < highest), highest];
+  return {
+    requests: histogram(
+      'http_server_request_duration_seconds',
+      seconds,
+      'http_request_method',
+      'http_response_status_code',
+    ),
+    operations: histogram('docgraph_operation_duration_seconds', seconds, 'type', 'operation'),
+    overhead: histogram('docgraph_overhead_seconds', overheads),
+    callDurations: histogram('http_client_request_duration_seconds', seconds, 'operation'),
+    callCounts: histogram('docgraph_upstream_calls_per_request', numbersOfCalls),
+    attempts: counter('docgraph_upstream_answers_total', 'operation', 'result'),
+    errors: begun('docgraph_operation_errors_total', 'code', [...errorCodes, otherLabel]),
+    documents: begun('docgraph_documents_total', 'result', documentResults),
+    kept: begun('docgraph_kept_total', 'result', origins),
+    replays: begun('docgraph_replays_total', 'result', ['unchanged', 'changed']),
+    tools: counter('docgraph_tool_calls_total', 'tool', 'result'),
+    speculative: begun('docgraph_speculative_calls_total', 'result', ['used', 'unused']),
+    drift: counter('docgraph_drift_total', 'type', 'member'),
+    refusals: begun('docgraph_refused_total', 'reason', reasons),
+  };
+}
