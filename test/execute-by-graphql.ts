@@ -1,41 +1,31 @@
 /** Executes operations with graphql-js and the resolvers of the schema, to compare its responses with those of plans. */
-import {
-  type DirectiveNode,
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  GraphQLSchema,
-  Kind,
-  type SelectionSetNode,
-  visit,
-} from 'graphql';
+import { type DirectiveNode, type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql';
+import { executeByResolvers } from '../src/graphql/execution/execute-by-resolvers.ts';
 import { fragmentsIn } from '../src/graphql/plan/fragments.ts';
-import { isIncremental } from '../src/graphql/plan/incremental.ts';
 import { isAboutSchema } from '../src/graphql/plan/introspection.ts';
-import {
-  besideSchema,
-  type Execute,
-  type Executed,
-  type Execution,
-  executeByPlan,
-  uncounted,
-} from '../src/graphql/run/execute.ts';
-import { memoized } from '../src/rest/values/memoized.ts';
-import { addResolvers, pathsOfResolvers } from './resolvers.ts';
+import { besideSchema, type Execute, executeByPlan } from '../src/graphql/run/execute.ts';
+import { schema } from '../src/schema/schema.ts';
 
 /**
- * Executes with graphql-js, except for introspection, which would block the event loop there, and operations with
+ * Executes with the resolvers, except for introspection, which would block the event loop there, and operations with
  * `HALT`, because the executor of graphql-js does not stop at the first error.
  */
 export const executeByGraphQL: Execute = (execution) => {
-  const { prepared, operation } = execution.question;
-  const { onError } = execution.context;
-  if (selectsSchemaOnly(operation, prepared.document) || onError === 'HALT')
+  const { question, context } = execution;
+  const { prepared, operation, variables = null } = question;
+  if (selectsSchemaOnly(operation, prepared.document) || context.onError === 'HALT')
     return executeByPlan(execution);
-  const document = onError === 'NULL' ? withNulls(prepared.document) : prepared.document;
+  const resolved = (document: DocumentNode) =>
+    executeByResolvers({
+      schema,
+      document: context.onError === 'NULL' ? withNulls(document) : document,
+      operationName: operation.name?.value ?? null,
+      variableValues: variables,
+      contextValue: context,
+    });
   const executed = /__(schema|type)\b/.test(prepared.text)
-    ? besideSchema(execution, () => runResolvers(execution, withoutSchema(document)))
-    : runResolvers(execution, document);
+    ? besideSchema(execution, () => resolved(withoutSchema(prepared.document)))
+    : resolved(prepared.document);
   return { executed, writer: undefined };
 };
 
@@ -70,44 +60,3 @@ const nullsDirective: DirectiveNode = {
   kind: Kind.DIRECTIVE,
   name: { kind: Kind.NAME, value: 'experimental_disableErrorPropagation' },
 };
-
-function runResolvers(
-  { schema, question, context }: Execution,
-  document: DocumentNode,
-): Executed | Promise<Executed> {
-  const { operation, variables = null } = question;
-  const result = execute({
-    schema: executable(schema),
-    document: withoutIncremental(document),
-    operationName: operation.name?.value ?? null,
-    variableValues: variables,
-    contextValue: context,
-  }) as ExecutionResult | Promise<ExecutionResult>;
-  const executed = (one: ExecutionResult) => uncounted(one, pathsOfResolvers(context));
-  return result instanceof Promise ? result.then(executed) : executed(result);
-}
-
-/** The document without `@defer` and `@stream`, to which the executor would respond in parts. */
-const withoutIncremental = memoized(
-  (document: DocumentNode): DocumentNode =>
-    visit(document, { Directive: (directive) => (isIncremental(directive) ? null : undefined) }),
-);
-
-/**
- * The schema without `@defer` and `@stream`, because graphql 17 does not execute anything with a schema that declares
- * them.
- */
-export const schemaWithoutIncremental = memoized((schema: GraphQLSchema): GraphQLSchema => {
-  const directives = schema.getDirectives().filter((directive) => !isIncremental(named(directive)));
-  return new GraphQLSchema({ ...schema.toConfig(), directives, assumeValid: true });
-});
-
-/** The resolvers are added to the types, which plans do not run. */
-const executable = memoized((schema: GraphQLSchema) =>
-  addResolvers(schemaWithoutIncremental(schema)),
-);
-
-/** A directive of the schema in the form in which documents have it. */
-const named = ({ name }: { readonly name: string }): Pick<DirectiveNode, 'name'> => ({
-  name: { kind: Kind.NAME, value: name },
-});

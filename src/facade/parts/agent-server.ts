@@ -9,7 +9,7 @@ import { EqualFailures } from '../../http/mcp/results/equal-failures.ts';
 import { ToolResults } from '../../http/mcp/results/tool-results.ts';
 import { runQuery } from '../../http/mcp/run-query.ts';
 import type { DocumentSources } from '../../http/trusted/find-document.ts';
-import { schema } from '../../schema/schema.ts';
+import { schemaForClients } from '../../schema/schema.ts';
 import { version } from '../package-file.js';
 import type { Settled } from '../settled.ts';
 import { noLog } from './documents.ts';
@@ -27,14 +27,14 @@ export function agentServerOf(checked: Settled, sources: DocumentSources): Agent
   const { mcp, mcpFiles, mcpWrites, mcpResultBytes: maxBytes } = checked;
   const asks = mcpWrites === 'on' ? 'destructive' : 'all';
   const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });
-  const shown = checked.introspection ? schema : undefined;
+  const shown = checked.introspection ? schemaForClients : undefined;
   const exploring = shown ? [searchSchema(shown, maxBytes), describeTypes(shown, maxBytes)] : [];
-  const generic = mcp === 'graph' ? [...exploring, runQuery(schema, results)] : [];
+  const generic = mcp === 'graph' ? [...exploring, runQuery(schemaForClients, results)] : [];
   const files =
     mcpFiles &&
     new ToolFiles({
       paths: mcpFiles,
-      schema,
+      schema: schemaForClients,
       documents: sources.documents,
       results,
       writes: mcpWrites !== 'off',

@@ -1,7 +1,7 @@
 /** Which documents may run: the cache of parsed documents, and the lists of trusted ones. */
 import { Documents } from '../../http/documents/documents.ts';
 import { type ListLog, TrustedDocuments } from '../../http/trusted/trusted-documents.ts';
-import { schema } from '../../schema/schema.ts';
+import { schemaForClients } from '../../schema/schema.ts';
 import type { Settled } from '../settled.ts';
 import type { QueryLimits } from './query-limits.ts';
 
@@ -12,7 +12,7 @@ export const noLog: ListLog = { info: ignore, warn: ignore, error: ignore };
 export function documentsOf(checked: Settled, { sizes, bounds }: QueryLimits) {
   const { documents, documentsFiles, documentCacheBytes, introspection, logger } = checked;
   const parsedWith = (cacheBytes: number) =>
-    new Documents({ schema, sizes, introspection, cacheBytes });
+    new Documents({ schema: schemaForClients, sizes, introspection, cacheBytes });
   const parsed = parsedWith(documentCacheBytes);
   const trusted =
     documentsFiles &&
@@ -21,7 +21,7 @@ export function documentsOf(checked: Settled, { sizes, bounds }: QueryLimits) {
       files: documentsFiles,
       prepare: (text) => parsed.prepare(text),
       plan(prepared, operation) {
-        const plans = prepared.planned(schema).of(operation);
+        const plans = prepared.planned(schemaForClients).of(operation);
         for (const conditions of plans.usualConditions)
           bounds.prepare(plans.chosenBy(conditions), operation);
       },

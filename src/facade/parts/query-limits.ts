@@ -1,7 +1,7 @@
 /** The limits that are checked before a query makes its first call. */
 import { DocumentSizes } from '../../graphql/plan/document-size.ts';
 import { QueryBounds } from '../../graphql/plan/query-bounds.ts';
-import { schema } from '../../schema/schema.ts';
+import { schemaForClients } from '../../schema/schema.ts';
 import type { Settled } from '../settled.ts';
 
 export interface QueryLimits {
@@ -10,7 +10,7 @@ export interface QueryLimits {
 }
 
 export const queryLimitsOf = (checked: Settled): QueryLimits => ({
-  sizes: new DocumentSizes(schema, {
+  sizes: new DocumentSizes(schemaForClients, {
     maxFields: checked.queryFields,
     maxValues: checked.queryValues,
     maxIds: checked.queryIds,

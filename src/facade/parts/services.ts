@@ -11,7 +11,7 @@ import type { GraphServices } from '../../http/request/graph-services.ts';
 import { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { operationTables } from '../../schema/operations.ts';
-import { schema } from '../../schema/schema.ts';
+import { schemaForClients } from '../../schema/schema.ts';
 import type { Settled } from '../settled.ts';
 import type { QueryLimits } from './query-limits.ts';
 import type { Reuse } from './reuse.ts';
@@ -27,12 +27,12 @@ export function servicesOf(
   const { deadlineMs, callBudget, byteBudget, onCall, passHeaders } = checked;
   const rate = new IntrospectionRate(now);
   return {
-    schema,
+    schema: schemaForClients,
     execute: checked.execute,
     ...limits,
     lists: { sortedItems: checked.querySortedItems, groupedPages: checked.queryGroupedPages },
     batches: new BatchMemory(now),
-    introspections: new Introspections(schema, {
+    introspections: new Introspections(schemaForClients, {
       maxBytes: responseBytes,
       cacheBytes: checked.introspectionBytes,
       onStranger: rate.take,

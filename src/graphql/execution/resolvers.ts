@@ -1,56 +1,57 @@
-/** Resolvers for the executor of graphql-js, derived from the steps of fields: the same sources and completions. */
-import {
-  type FieldNode,
-  type GraphQLFieldResolver,
-  type GraphQLResolveInfo,
-  type GraphQLSchema,
-  isAbstractType,
-  isObjectType,
-  versionInfo,
+/** The resolver of all fields, which follows their steps: the same sources and completions as in a plan. */
+import type {
+  FieldNode,
+  GraphQLFieldResolver,
+  GraphQLResolveInfo,
+  GraphQLTypeResolver,
 } from 'graphql';
-import type { SlotPaths } from '../src/graphql/errors/slot-paths.ts';
-import { knownByIds } from '../src/graphql/identity/model.ts';
-import { emptyScope } from '../src/graphql/identity/scopes.ts';
-import type { RequestContext } from '../src/graphql/plan/context.ts';
-import { FieldSlot, type PlannedField, type Variables } from '../src/graphql/plan/model.ts';
-import { FieldPlan } from '../src/graphql/plan/planned-field.ts';
-import { Planner } from '../src/graphql/plan/planner.ts';
-import type { Container } from '../src/graphql/plan/slot.ts';
-import { isWarning, locatedAt } from '../src/graphql/run/failure.ts';
-import { ResponsePaths } from '../src/graphql/run/response-paths.ts';
-import { invalidResponse } from '../src/rest/values/errors.ts';
-import { memoized } from '../src/rest/values/memoized.ts';
-import { type ResolvedObject, ResolverWriter, resolvedObject } from './resolver-writer.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import type { SlotPaths } from '../errors/slot-paths.ts';
+import { knownByIds } from '../identity/model.ts';
+import { emptyScope } from '../identity/scopes.ts';
+import { RequestContext } from '../plan/context.ts';
+import { coercedVariables } from '../plan/graphql-js.ts';
+import { FieldSlot, type PlannedField } from '../plan/model.ts';
+import { FieldPlan } from '../plan/planned-field.ts';
+import { Planner } from '../plan/planner.ts';
+import type { Container } from '../plan/slot.ts';
+import { isWarning, locatedAt } from '../run/failure.ts';
+import { ResponsePaths } from '../run/response-paths.ts';
+import { ResolverWriter, resolvedObject } from './resolver-writer.ts';
 
-/** Adds a resolver to each field. */
-export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
-  const roots = [schema.getQueryType(), schema.getMutationType()];
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith('__')) continue;
-    if (isAbstractType(type))
-      type.resolveType = (object) => resolvedObject(object as Container)?.typeName;
-    if (!isObjectType(type)) continue;
-    const isRoot = roots.includes(type);
-    for (const field of Object.values(type.getFields()))
-      field.resolve = isRoot ? withToken(resolve) : resolve;
-  }
-  return schema;
+/** What the resolvers need of the context of an operation. */
+export type ResolverContext = RequestContext | { readonly docgraph: RequestContext };
+
+/** The context of the request, which is the context value of the operation, or its member `docgraph`. */
+export function contextFrom(contextValue: unknown): RequestContext {
+  if (contextValue instanceof RequestContext) return contextValue;
+  const { docgraph } = Object(contextValue);
+  if (docgraph instanceof RequestContext) return docgraph;
+  throw new TypeError(
+    'The fields need a context: pass the one that `contextFor` returns as `contextValue`, or as its member `docgraph`.',
+  );
 }
 
-type Resolver = GraphQLFieldResolver<unknown, RequestContext>;
+/** The object type of a value that a resolver has returned for an interface or a union. */
+export const resolveType: GraphQLTypeResolver<unknown, unknown> = (object) =>
+  resolvedObject(object as Container)?.typeName;
 
-/** Without a token, no field is resolved: such a caller can cause neither calls nor work. */
-const withToken =
-  (resolver: Resolver): Resolver =>
-  (parent, args, context, info) => {
-    if (!context.rest.hasToken) throw context.rest.noToken;
-    return resolver(parent, args, context, info);
-  };
-
-const resolve: Resolver = (parent, args, context, info) => {
+/** Resolves a field by its step. */
+export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
+  parent,
+  args,
+  contextValue,
+  info,
+) => {
+  const context = contextFrom(contextValue);
   const response = responseOf(context);
+  const object = resolvedObject(parent as Container);
+  // Without a token, no field is resolved: such a caller can cause neither calls nor work.
+  if (!object && !context.rest.hasToken) throw context.rest.noToken;
+  const { value, scope } = object ?? { value: knownByIds, scope: emptyScope };
   const field = response.fieldAt(info);
-  const { container, value, scope } = response.parentOf(parent);
+  const container = object ? (parent as Container) : response.data;
   const slot = new FieldSlot(field, container, field.key);
   const { source, member } = field.step;
   const failed = (error: unknown): null => {
@@ -80,6 +81,7 @@ function absent({ isRequired }: PlannedField): null {
 class ResolvedResponse {
   /** What resolvers have returned, for paths. */
   readonly data: Container = Object.create(null);
+  readonly #context: RequestContext;
   readonly #fields = new Map<string, PlannedField>();
   #planner: Planner | undefined;
   #names = 0;
@@ -88,34 +90,33 @@ class ResolvedResponse {
     return this.#names;
   });
 
-  parentOf(parent: unknown): Pick<ResolvedObject, 'value' | 'scope'> & { container: Container } {
-    const container = parent as Container;
-    const object = resolvedObject(container);
-    return object
-      ? { ...object, container }
-      : { value: knownByIds, scope: emptyScope, container: this.data };
+  constructor(context: RequestContext) {
+    this.#context = context;
   }
 
   /** The planned field. It is the same for all objects of the type, although graphql 17 creates new nodes for each. */
   fieldAt(info: GraphQLResolveInfo): PlannedField {
-    const { schema, fragments, parentType, fieldName, fieldNodes, path } = info;
+    const { parentType, fieldName, fieldNodes, path } = info;
     const key = String(path.key);
     const id = `${parentType.name} ${key} ${fieldNodes.map((node) => this.#nameOf(node)).join()}`;
     const known = this.#fields.get(id);
     if (known) return known;
-    this.#planner ??= new Planner(schema, fragments, variablesOf(info));
+    this.#planner ??= this.#plannerOf(info);
     const definition = parentType.getFields()[fieldName];
     if (!definition) throw new TypeError(`${parentType.name} has no field ${fieldName}`);
     const made = new FieldPlan(this.#planner, definition, key, fieldNodes);
     this.#fields.set(id, made);
     return made;
   }
+
+  #plannerOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Planner {
+    const variables = coercedVariables(variableValues);
+    this.#context.variables = variables;
+    return new Planner(schema, fragments, variables);
+  }
 }
 
-const variablesOf = ({ variableValues }: Pick<GraphQLResolveInfo, 'variableValues'>) =>
-  versionInfo.major < 17 ? (variableValues as unknown as Variables) : variableValues.coerced;
-
-const responseOf = memoized((_context: RequestContext) => new ResolvedResponse());
+const responseOf = memoized((context: RequestContext) => new ResolvedResponse(context));
 
 /** Paths in what the resolvers of a request have returned. */
 export const pathsOfResolvers = (context: RequestContext): SlotPaths =>
