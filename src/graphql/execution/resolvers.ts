@@ -84,6 +84,7 @@ class ResolvedResponse {
   readonly #context: RequestContext;
   readonly #fields = new Map<string, PlannedField>();
   #planner: Planner | undefined;
+  #variables: GraphQLResolveInfo['variableValues'] | undefined;
   #names = 0;
   readonly #nameOf = memoized((_node: FieldNode) => {
     this.#names += 1;
@@ -96,7 +97,11 @@ class ResolvedResponse {
 
   /** The planned field. It is the same for all objects of the type, although graphql 17 creates new nodes for each. */
   fieldAt(info: GraphQLResolveInfo): PlannedField {
-    const { parentType, fieldName, fieldNodes, path } = info;
+    const { parentType, fieldName, fieldNodes, path, variableValues } = info;
+    // Each operation has its own object. With the plan of another one, fields would silently have wrong values.
+    this.#variables ??= variableValues;
+    if (variableValues !== this.#variables)
+      throw new TypeError('A context is for one operation: call `contextFor` for each.');
     const key = String(path.key);
     const id = `${parentType.name} ${key} ${fieldNodes.map((node) => this.#nameOf(node)).join()}`;
     const known = this.#fields.get(id);
