@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Kind, parse, print, validate } from 'graphql';
 import { firstSentence } from '../src/agents/documents/first-sentence.ts';
 import { recipes } from '../src/agents/explore/recipes.ts';
-import { schema } from '../src/schema/schema.ts';
+import { schemaForClients } from '../src/schema/schema.ts';
 import { schemaDescription } from '../src/schema/schema-description.ts';
 import { fail, keep, pathOf } from './generated-files.ts';
 
@@ -38,7 +38,7 @@ const queriesCount = 10;
 const maxBytes = 8_000;
 
 const typeLines = mainTypes.map((name) => {
-  const type = schema.getType(name);
+  const type = schemaForClients.getType(name);
   if (!type) fail([`llms.txt names the type ${name}, which does not exist.`]);
   return `- \`${name}\`: ${firstSentence(type.description)}`;
 });
@@ -62,7 +62,7 @@ const ofTools = tools.map((name) => {
 });
 
 const queries = [...ofRecipes, ...ofTools].map(({ text, query }) => {
-  const [error] = validate(schema, parse(query));
+  const [error] = validate(schemaForClients, parse(query));
   if (error) fail([`A query of llms.txt is not valid: ${error.message}`]);
   return `${text}\n\n\`\`\`graphql\n${compact(query)}\n\`\`\``;
 });

@@ -15,7 +15,7 @@ import {
   type SemanticNonNullExtensions,
   semanticNonNullDirective,
 } from '../src/graphql/types/semantic-non-null.ts';
-import { schema } from '../src/schema/schema.ts';
+import { schemaForClients } from '../src/schema/schema.ts';
 import { keep } from './generated-files.ts';
 
 interface Insertion {
@@ -28,7 +28,8 @@ function* markedTypes({
   definitions,
 }: DocumentNode): Generator<readonly [TypeNode, readonly number[] | undefined]> {
   for (const definition of definitions) {
-    const type = 'name' in definition && definition.name && schema.getType(definition.name.value);
+    const type =
+      'name' in definition && definition.name && schemaForClients.getType(definition.name.value);
     if (!(isObjectType(type) || isInterfaceType(type)) || !('fields' in definition)) continue;
     for (const { name, type: shown } of definition.fields ?? []) {
       if (!('loc' in shown)) continue;
@@ -71,8 +72,10 @@ function printed(shown: GraphQLSchema, change: Change): string {
 }
 
 const withoutDirective = new GraphQLSchema({
-  ...schema.toConfig(),
-  directives: schema.getDirectives().filter(({ name }) => name !== semanticNonNullDirective.name),
+  ...schemaForClients.toConfig(),
+  directives: schemaForClients
+    .getDirectives()
+    .filter(({ name }) => name !== semanticNonNullDirective.name),
 });
 
 const note = `# Generated: schema.graphql with \`!\` in place of \`@semanticNonNull\`. A response with an error may have null where
@@ -80,6 +83,6 @@ const note = `# Generated: schema.graphql with \`!\` in place of \`@semanticNonN
 `;
 
 keep({
-  'schema.graphql': printed(schema, directive),
+  'schema.graphql': printed(schemaForClients, directive),
   'schema.strict.graphql': note + printed(withoutDirective, exclamations),
 });

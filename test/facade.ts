@@ -1,18 +1,14 @@
 /** Creates facades with other constants than those of every deployment, to reach a bound with less. */
 import type { Facade, FacadeOptions as PublicOptions } from '../src/facade/facade.ts';
 import { openFacade } from '../src/facade/open-facade.ts';
-import { executeByPlan } from '../src/graphql/run/execute.ts';
 import { constants, derivedFrom } from '../src/server/settings/constants.ts';
 import type { OtherConstants } from '../src/server/settings/options.ts';
-import { executeByGraphQL } from './execute-by-graphql.ts';
 
 export type { Facade };
 
 /** Options of `createFacade`, and constants. */
 export type FacadeOptions = PublicOptions &
-  OtherConstants & { readonly executor?: keyof typeof executes };
-
-const executes = { plan: executeByPlan, graphql: executeByGraphQL } as const;
+  OtherConstants & { readonly executor?: 'plan' | 'graphql' };
 
 const derived = derivedFrom({ memoryBytes: 0, reuse: 'off', connections: 0 });
 /** What a facade needs in addition to its options. */
@@ -23,7 +19,7 @@ export const constantNames: ReadonlySet<string> = new Set([
 ]);
 
 export function createFacade({ executor = 'plan', ...options }: FacadeOptions): Facade {
-  const entries = Object.entries({ execute: executes[executor], ...options });
+  const entries = Object.entries({ plans: executor === 'plan', ...options });
   const isConstant = ([name]: readonly [string, unknown]) => constantNames.has(name);
   return openFacade(
     Object.fromEntries(entries.filter((entry) => !isConstant(entry))) as unknown as PublicOptions,

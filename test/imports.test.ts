@@ -75,14 +75,15 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['server', 'graphql/errors', 'rest/client rest/transport rest/values'],
   [
     'graphql/fields',
-    'graphql/types graphql/completion graphql/run graphql/plan graphql/loading graphql/identity graphql/errors',
+    'graphql/types graphql/execution graphql/completion graphql/run graphql/plan graphql/loading graphql/identity graphql/errors',
     'rest/table rest/values',
   ],
   [
     'graphql/types',
-    'graphql/completion graphql/run graphql/plan graphql/loading graphql/identity graphql/errors',
+    'graphql/execution graphql/completion graphql/run graphql/plan graphql/loading graphql/identity graphql/errors',
     'rest/markdown rest/table rest/values',
   ],
+  ['graphql/execution', 'graphql/run graphql/plan graphql/identity graphql/errors', 'rest/values'],
   ['graphql/completion', 'graphql/run graphql/plan graphql/identity'],
   ['graphql/run', 'graphql/plan graphql/loading graphql/identity graphql/errors', 'rest/values'],
   ['graphql/execution', 'graphql/plan', 'rest/values'],

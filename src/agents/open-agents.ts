@@ -2,7 +2,7 @@
 
 import { version } from '../facade/package-file.js';
 import type { Settled } from '../server/settings/options.ts';
-import { schema } from '../schema/schema.ts';
+import { schemaForClients } from '../schema/schema.ts';
 import type { Services } from '../server/services.ts';
 import { noLog } from '../server/trusted/open-trusted.ts';
 import type { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
@@ -33,14 +33,14 @@ export function agentServerOf(
   const { mcp, mcpFiles, mcpWrites, mcpResultBytes: maxBytes } = checked;
   const asks = mcpWrites === 'on' ? 'destructive' : 'all';
   const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });
-  const shown = checked.introspection ? schema : undefined;
+  const shown = checked.introspection ? schemaForClients : undefined;
   const exploring = shown ? [searchSchema(shown, maxBytes), describeTypes(shown, maxBytes)] : [];
-  const generic = mcp === 'graph' ? [...exploring, runQuery(schema, results)] : [];
+  const generic = mcp === 'graph' ? [...exploring, runQuery(schemaForClients, results)] : [];
   const files =
     mcpFiles &&
     new ToolFiles({
       paths: mcpFiles,
-      schema,
+      schema: schemaForClients,
       documents,
       results,
       writes: mcpWrites !== 'off',

@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import { validationRules } from '../graphql/plan/graphql-js.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
-import { schema } from '../schema/schema.ts';
+import { schemaForClients } from '../schema/schema.ts';
 import { readListFiles } from '../server/trusted/list-files.ts';
 import { BrokenList, documentsIn, listOf } from '../server/trusted/manifest.ts';
 import { nameOf, readInput, standardInput, Unreadable } from './input-files.ts';
@@ -192,9 +192,9 @@ const rulesOfFiles = validationRules.filter((rule) => rule !== NoUnusedFragments
 function problemsOf({ file, id, document, refusal }: FileDocument): string[] {
   if (refusal) return [placed(refusal)];
   const rules: readonly ValidationRule[] = id === undefined ? rulesOfFiles : validationRules;
-  const errors = validate(schema, document, rules);
+  const errors = validate(schemaForClients, document, rules);
   const notOffered = operationsOf(document).flatMap((one) =>
-    schema.getRootType(one.operation)
+    schemaForClients.getRootType(one.operation)
       ? []
       : [new GraphQLError(`This graph has no ${one.operation}s yet.`, { nodes: one })],
   );

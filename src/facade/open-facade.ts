@@ -14,7 +14,6 @@ import type { OtherConstants } from '../server/settings/options.ts';
 
 /** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
-<<<<<<< HEAD
   const docgraph = openDocgraph(options, others);
   const { services, agents, metrics, ready, reloadDocuments, close } = docgraph;
   const { settings, upstream } = services;
@@ -27,56 +26,6 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     schema,
     plugins: [docgraph.plugin, useNoOtherPath(endpoint)],
   });
-=======
-  const checked = settled(options, others);
-  const { endpoint, graphiql, now, shedDelayMs } = checked;
-  const upstream = new Upstream({ ...checked, url: checked.upstreamUrl });
-  const renewals = renewalsOf(options.tls, checked, upstream);
-  const limits = queryLimitsOf(checked);
-  const reuse = reuseOf(checked, upstream);
-  const services = servicesOf(checked, upstream, limits, reuse);
-  const { garbage, metrics, responseHeaders } = services;
-
-  const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
-  const { unsentBytes: maxBytes, stallMs } = checked;
-  const unsent = new UnsentResponses({ maxBytes, stallMs, now, garbage });
-  const documents = documentsOf(checked, limits);
-  const { trusted, sources } = documents;
-  const agents = agentsOf(checked, sources);
-  const served: Endpoint = {
-    services,
-    callers: new ConnectionCallers(),
-    checks: { upstream, loopDelay, bodies: new Bodies() },
-    sources,
-    compression: compressionOf(checked),
-    agents: agents?.endpoint,
-    graphiql: graphiql && graphiqlOf({ ...graphiql, traces: services.trace }),
-    path: endpoint,
-    hasCors: checked.corsOrigins !== undefined,
-    hasIds: trusted !== undefined,
-  };
-  const collected =
-    checked.metrics &&
-    metrics &&
-    metricsOf(metrics, checked.metrics.process, {
-      upstream,
-      unsent,
-      documents: documents.parsed,
-      trusted,
-      store: reuse.store,
-    });
-
-  const close = async () => {
-    loopDelay?.stop();
-    trusted?.close();
-    await agents?.close();
-    renewals?.stop();
-    garbage.stop();
-    collected?.stop?.();
-    await upstream.close();
-  };
-  let closed: Promise<void> | undefined;
->>>>>>> h-observe
   return {
     yoga,
     fetch: async (request) => yoga.fetch(request),

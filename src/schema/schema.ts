@@ -19,9 +19,24 @@ const built = builder.toSchema({
  * Marked as valid, because a test validates the schema. Doing so here would take milliseconds of the first request of
  * each process.
  */
-const valid = new GraphQLSchema({
+const config = {
   ...withExactScalars(built).toConfig(),
   description: schemaDescription,
   assumeValid: true,
+};
+
+/** What clients see: documents are validated against it, and introspection and schema.graphql show it. */
+export const schemaForClients = addReads(
+  requireNullWhereWaiting(nameEnumValues(new GraphQLSchema(config))),
+);
+
+const incremental: readonly string[] = [deferDirective.name, streamDirective.name];
+
+/**
+ * The executable schema. It has the same types with their resolvers, but neither `@defer` nor `@stream`, because
+ * graphql-js 17 does not execute an operation with a schema that declares them.
+ */
+export const schema = new GraphQLSchema({
+  ...config,
+  directives: config.directives.filter(({ name }) => !incremental.includes(name)),
 });
-export const schema = addReads(requireNullWhereWaiting(nameEnumValues(valid)));

@@ -2,14 +2,16 @@
  * Executes an operation: checks its cost with the variables, makes the context of its resolvers, and runs it. What the
  * result needs on its way to the client is added by `presentResult`.
  */
-import type { ExecutionResult } from 'graphql';
+import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { executeByResolvers } from '../graphql/execution/execute-by-resolvers.ts';
 import { BatchGuide } from '../graphql/loading/batch-guide.ts';
 import { choosePlan, type Question } from '../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { ErrorBehavior } from '../graphql/plan/error-behavior.ts';
 import type { Variables } from '../graphql/plan/model.ts';
-import { type Execute, executeByPlan, notExecuted } from '../graphql/run/execute.ts';
+import { type Executed, executeByPlan, notExecuted } from '../graphql/run/execute.ts';
+import { schemaForClients } from '../schema/schema.ts';
 import { RestClient } from '../rest/client/client.ts';
 import { askedWith } from './body.ts';
 import { operationKey } from './operation-key.ts';
@@ -24,10 +26,18 @@ export interface AskedOperation {
   readonly onError: ErrorBehavior;
 }
 
+/** Executes an operation that was checked. */
+type Execute = (
+  run: OperationRun,
+  request: ServedRequest,
+  args: ExecutionArgs,
+) => Executed | Promise<Executed>;
+
 /** Presents results. Without `usePlan`, graphql-js executes, and errors propagate whatever `onError` is. */
 export const useExecution = (): Plugin => ({
-  onExecute({ args }) {
+  onExecute({ args, setExecuteFn }) {
     const request = requestIn(args.contextValue);
+    setExecuteFn(executing(byResolvers));
     return {
       onExecuteDone({ result, setResult }) {
         if (Symbol.asyncIterator in result) return;
@@ -40,17 +50,39 @@ export const useExecution = (): Plugin => ({
 /** Executes operations by their plans. */
 export const usePlan = (): Plugin => ({
   onExecute({ setExecuteFn }) {
-    setExecuteFn(({ contextValue, document, operationName, variableValues }) => {
-      const request = requestIn(contextValue);
-      const prepared = request.services.documents.of(document);
-      const operation = prepared.operation(operationName);
-      if (!operation) throw new Error('Yoga has checked that the operation exists.');
-      const question = { prepared, operation, variables: variableValues as Variables };
-      const { onError = 'PROPAGATE' } = askedWith(contextValue.params) ?? {};
-      return executeFor(request, { question, onError }, executeByPlan);
-    });
+    setExecuteFn(executing(byPlan));
   },
 });
+
+const executing = (execute: Execute) => (args: ExecutionArgs) => {
+  const { contextValue, document, operationName } = args;
+  const context = contextValue as object & { readonly params?: object };
+  const request = requestIn(context);
+  const prepared = request.services.documents.of(document);
+  const operation = prepared.operation(operationName);
+  if (!operation) throw new Error('Yoga has checked that the operation exists.');
+  const variables = args.variableValues as Variables;
+  const { onError = 'PROPAGATE' } = askedWith(context.params ?? {}) ?? {};
+  return executeFor(request, { question: { prepared, operation, variables }, onError }, (run) =>
+    execute(run, request, args),
+  );
+};
+
+const byResolvers: Execute = ({ context }, _, args) =>
+  executeByResolvers({
+    ...args,
+    contextValue: Object.assign(args.contextValue as object, { docgraph: context }),
+  });
+
+export const byPlan = (run: OperationRun, { services }: ServedRequest) => {
+  const { question, chosen, context } = run;
+  if (!chosen.plan) return notExecuted(chosen.errors);
+  const { introspections } = services;
+  const execution = { schema: schemaForClients, question, chosen, context, introspections };
+  const { executed, writer } = executeByPlan(execution);
+  run.writer = writer;
+  return executed;
+};
 
 /**
  * Returns a promise only if the operation waits. Throws a `GraphQLError` if the operation is refused with these
@@ -59,21 +91,26 @@ export const usePlan = (): Plugin => ({
 export function executeFor(
   request: ServedRequest,
   asked: AskedOperation,
-  execute: Execute,
+  execute: (run: OperationRun) => Executed | Promise<Executed>,
 ): ExecutionResult | Promise<ExecutionResult> {
-  const { question } = asked;
-  request.trace?.start(question.operation);
+  request.trace?.start(asked.question.operation);
   const run = check(request, asked);
   request.run = run;
-  return executed(request, run, execute);
+  const done = (executed: Executed) => {
+    run.executed = executed;
+    return executed.result;
+  };
+  if (run.chosen.errors) return done(notExecuted(run.chosen.errors));
+  const executed = execute(run);
+  return executed instanceof Promise ? executed.then(done) : done(executed);
 }
 
 function check(request: ServedRequest, { question, onError }: AskedOperation): OperationRun {
-  const { schema, sizes, bounds, settings } = request.services;
+  const { sizes, bounds, settings } = request.services;
   const { prepared, operation, variables } = question;
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   const isRootOnly = request.caller === undefined;
-  const chosen = choosePlan(schema, question, { isRootOnly, hidesSchema: !settings.introspection });
+  const chosen = choosePlan(schemaForClients, question, { isRootOnly, hidesSchema: !settings.introspection });
   // Without a token there are neither calls nor objects.
   if (!isRootOnly && chosen.plan) bounds.check(question, chosen);
   const context = contextOf(
@@ -82,7 +119,11 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
     { variables: chosen.variables ?? {}, onError },
     () => chosen.plan?.callPlaces,
   );
-  return new OperationRun(question, chosen, context);
+  const run = new OperationRun(question, chosen, context);
+  const values = sizes.introspected(prepared.document, operation);
+  context.values.take(values);
+  run.isIntrospection = values > 0;
+  return run;
 }
 
 /** The context of the resolvers of one operation. */
@@ -114,24 +155,4 @@ function contextOf(
   });
   const limits = { maxValues: sizes.bounds.maxValues, ...lists, ways: batches.ways };
   return new RequestContext(rest, variables, limits, guide, onError);
-}
-
-function executed(
-  { services }: ServedRequest,
-  run: OperationRun,
-  execute: Execute,
-): ExecutionResult | Promise<ExecutionResult> {
-  const { schema, sizes, introspections } = services;
-  const { question, chosen, context } = run;
-  const values = sizes.introspected(question.prepared.document, question.operation);
-  context.values.take(values);
-  run.isIntrospection = values > 0;
-  const done = (one: OperationRun['executed'] & object) => {
-    run.executed = one;
-    return one.result;
-  };
-  if (chosen.errors) return done(notExecuted(chosen.errors));
-  const { executed, writer } = execute({ schema, question, chosen, context, introspections });
-  run.writer = writer;
-  return executed instanceof Promise ? executed.then(done) : done(executed);
 }

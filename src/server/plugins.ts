@@ -36,6 +36,6 @@ export const pluginsOf = ({ services, trusted, agents }: PluginParts): readonly 
   useBody(services),
   useDocuments(services, trusted),
   useExecution(),
-  usePlan(),
+  ...(services.settings.plans ? [usePlan()] : []),
   useResults(),
 ];

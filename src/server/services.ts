@@ -1,5 +1,4 @@
 /** What all requests of a server share. */
-import type { GraphQLSchema } from 'graphql';
 import type { Settled } from './settings/options.ts';
 import { userAgentOf } from '../facade/user-agent.ts';
 import { BatchMemory } from '../graphql/loading/batch-guide.ts';
@@ -11,7 +10,7 @@ import type { RestClientOptions } from '../rest/client/client.ts';
 import { SpeculationMemory } from '../rest/client/speculation-memory.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { operationTables } from '../schema/operations.ts';
-import { schema } from '../schema/schema.ts';
+import { schemaForClients } from '../schema/schema.ts';
 import { Bodies } from './body.ts';
 import { Documents } from './documents.ts';
 import { RequestLog, UnloggedErrors } from './log.ts';
@@ -21,7 +20,6 @@ import type { Tracing } from './spans.ts';
 export interface Services {
   readonly settings: Settled;
   readonly upstream: Upstream;
-  readonly schema: GraphQLSchema;
   readonly sizes: DocumentSizes;
   readonly bounds: QueryBounds;
   readonly lists: ListBounds;
@@ -48,7 +46,7 @@ export interface Services {
 export function openServices(settings: Settled): Services {
   const { logger, now, deadlineMs, callBudget, byteBudget, onCall, passHeaders } = settings;
   const upstream = new Upstream({ ...settings, url: settings.upstreamUrl });
-  const sizes = new DocumentSizes(schema, {
+  const sizes = new DocumentSizes(schemaForClients, {
     maxFields: settings.queryFields,
     maxValues: settings.queryValues,
     maxIds: settings.queryIds,
@@ -56,11 +54,10 @@ export function openServices(settings: Settled): Services {
   return {
     settings,
     upstream,
-    schema,
     sizes,
     bounds: new QueryBounds({ maxObjects: settings.queryObjects, maxCalls: callBudget }),
     lists: { sortedItems: settings.querySortedItems, groupedPages: settings.queryGroupedPages },
-    introspections: new Introspections(schema, {
+    introspections: new Introspections(schemaForClients, {
       maxBytes: settings.responseBytes,
       cacheBytes: settings.introspectionBytes,
     }),
@@ -75,7 +72,7 @@ export function openServices(settings: Settled): Services {
       onCall,
       passHeaders,
     },
-    documents: new Documents(schema, sizes, settings),
+    documents: new Documents(schemaForClients, sizes, settings),
     bodies: new Bodies(),
     trace: settings.trace ?? false,
     log: logger && new RequestLog(logger, { callerKey: settings.logCallerKey, now }),

@@ -7,7 +7,6 @@ import {
   type DocumentNode,
   type FieldNode,
   type GraphQLError,
-  type GraphQLSchema,
   Kind,
   TypeInfo,
   visit,
@@ -17,6 +16,7 @@ import { type ErrorKinds, kindOf } from '../graphql/errors/error-kinds.ts';
 import { rootCause } from '../graphql/errors/errors.ts';
 import type { SlotPaths } from '../graphql/errors/slot-paths.ts';
 import { RestError } from '../rest/values/errors.ts';
+import { schemaForClients } from '../schema/schema.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import type { OperationRun } from './operation-run.ts';
 import type { ServedRequest } from './served-request.ts';
@@ -34,7 +34,7 @@ export function reportUnreadable(
   { document }: OperationRun,
   { errors, calls, kinds }: Failed,
 ): void {
-  const { log, metrics, schema } = services;
+  const { log, metrics } = services;
   if (!(log || metrics)) return;
   const logged = new Set<string>();
   const counted = new Set<string>();
@@ -51,7 +51,7 @@ export function reportUnreadable(
     const kind = kindOf(error);
     const leftOut = counted.has(kind) ? 0 : kinds.leftOut(kind);
     counted.add(kind);
-    metrics?.unfit(parentTypeOf(node, schema, document), node.name.value, 1 + leftOut);
+    metrics?.unfit(parentTypeOf(node, document), node.name.value, 1 + leftOut);
   }
 }
 
@@ -61,13 +61,13 @@ export function reportUnrecognized(
   { context, document }: OperationRun,
   paths: SlotPaths,
 ): void {
-  const { log, metrics, schema } = services;
+  const { log, metrics } = services;
   if (!(log || metrics)) return;
   const counts = new Map<FieldNode, number>();
   for (const { node, slot } of context.warnings.unrecognized())
     counts.set(node, (counts.get(node) ?? 0) + paths.count(slot));
   for (const [node, count] of counts) {
-    const type = parentTypeOf(node, schema, document);
+    const type = parentTypeOf(node, document);
     log?.unrecognized(id, type, node.name.value);
     metrics?.unfit(type, node.name.value, count);
   }
@@ -77,10 +77,10 @@ export function reportUnrecognized(
 const found = new WeakMap<FieldNode, string>();
 
 /** The name of the type on which a field is selected. Empty if the field is not in the document. */
-function parentTypeOf(node: FieldNode, schema: GraphQLSchema, document: DocumentNode): string {
+function parentTypeOf(node: FieldNode, document: DocumentNode): string {
   const known = found.get(node);
   if (known !== undefined) return known;
-  const info = new TypeInfo(schema);
+  const info = new TypeInfo(schemaForClients);
   let type = '';
   const Field = (one: FieldNode) => {
     if (one !== node) return undefined;

@@ -2,7 +2,7 @@
  * All messages of graphql-js that can contain values, with their masked form. A changed message in a new version
  * fails a row, and unknown messages are masked completely.
  */
-import { GraphQLSchema, graphql, specifiedDirectives } from 'graphql';
+import { graphql } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { type ByVersion, ofThisVersion } from '../graphql-version.ts';
@@ -11,13 +11,10 @@ import { literalQuotes } from './literal-quotes.ts';
 import { syntaxQuotes } from './syntax-quotes.ts';
 import { variableQuotes } from './variable-quotes.ts';
 
-/** graphql-js executes no schema with `@defer`. */
-const plain = new GraphQLSchema({ ...schema.toConfig(), directives: specifiedDirectives });
-
 /** The messages of graphql-js without the facade. */
 async function saidOf(query: string, variables: Record<string, unknown>): Promise<string[]> {
   const { errors = [] } = await graphql({
-    schema: plain,
+    schema,
     source: query,
     variableValues: variables,
   });

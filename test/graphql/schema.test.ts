@@ -32,7 +32,7 @@ import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
 import { operationTables } from '../../src/schema/operations.ts';
-import { schema } from '../../src/schema/schema.ts';
+import { schema, schemaForClients } from '../../src/schema/schema.ts';
 import { mend } from '../mend.ts';
 import { valueRoutesOf } from './value-routes.ts';
 
@@ -436,8 +436,11 @@ test('links are nullable everywhere: the target may be missing, or exceed a limi
   expect(never.map(([coordinate]) => coordinate)).toEqual([]);
 });
 
-test('the schema is valid, although it is created without validation', () => {
-  const { assumeValid, ...config } = schema.toConfig();
+test.each([
+  ['the executable schema', schema],
+  ['the schema for clients', schemaForClients],
+])('%s is valid, although it is created without validation', (_, made) => {
+  const { assumeValid, ...config } = made.toConfig();
   expect(assumeValid).toBe(true);
   expect(validateSchema(new GraphQLSchema(config))).toEqual([]);
 });

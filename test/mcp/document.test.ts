@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extendSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '../../src/schema/schema.ts';
+import { schemaForClients } from '../../src/schema/schema.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { openAgents } from './open-agents.ts';
 import { folderWith } from './tool-folder.ts';
@@ -56,7 +56,7 @@ test('the file that is shown is a tool that answers', async () => {
 
 test('with the directive that is shown, editors accept the tools of the example', () => {
   const shown = blocks.find(({ code }) => code.startsWith('directive '))?.code ?? '';
-  const extended = extendSchema(schema, parse(shown));
+  const extended = extendSchema(schemaForClients, parse(shown));
   for (const file of readdirSync(folder)) {
     const document = parse(readFileSync(`${folder}/${file}`, 'utf8'));
     expect(validate(extended, document), file).toEqual([]);

@@ -1,14 +1,14 @@
 /** Tools whose operations a facade executes. */
 
 import type { AgentOperation, GraphAnswer, JsonObject } from '../../src/http/mcp/tool.ts';
-import { schema } from '../../src/schema/schema.ts';
+import { schemaForClients } from '../../src/schema/schema.ts';
 import type { World } from '../harness.ts';
 import { Agent, type AgentOptions } from './agent.ts';
 
 export const agentOf = (world: World, options: Omit<AgentOptions, 'schema' | 'execute'>): Agent =>
   new Agent({
     ...options,
-    schema,
+    schema: schemaForClients,
     async execute({ text, operationName, variables }: AgentOperation): Promise<GraphAnswer> {
       const {
         data,

@@ -18,7 +18,6 @@ import {
   printSchema,
 } from 'graphql';
 import { schema } from '../../src/schema/schema.ts';
-import { schemaWithoutIncremental } from '../execute-by-graphql.ts';
 import { id } from '../ids.ts';
 import type { Type } from '../reference/model.ts';
 import {
@@ -36,8 +35,8 @@ import {
 import { isIds, isParameterOf, type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
 import { sortedAs } from './sorted.ts';
 
-/** The schema without its resolvers, and without directives for which graphql-js would respond in parts. */
-export const printed = schemaWithoutIncremental(buildSchema(printSchema(schema)));
+/** The executable schema without its resolvers. */
+export const printed = buildSchema(printSchema(schema));
 
 type Json = Readonly<Record<string, unknown>>;
 /** The ids of an object and of its parents, by the parameters of paths. */

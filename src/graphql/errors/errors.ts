@@ -40,7 +40,7 @@ const unfit = invalidResponse('a value that fits its type');
 export function presentError(error: unknown, report: (cause: unknown) => void): GraphQLError {
   const located = error instanceof GraphQLError ? error : undefined;
   const cause = rootCause(error);
-  if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
+  if (cause instanceof RestError) return relocate(located, cause.message, cause.extensions);
   if (cause instanceof GraphQLError) {
     const { code, cost, upstream } = cause.extensions;
     // An error without a code is from graphql-js. During execution, it concerns an argument and has the argument's
@@ -48,7 +48,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
     if (code === undefined && located?.path)
       return cause.nodes
         ? relocate(located, withoutValues(cause), { code: 'BAD_USER_INPUT' })
-        : relocate(located, unfit.message, restExtensions(unfit));
+        : relocate(located, unfit.message, unfit.extensions);
     if (code === undefined || String(code) in errorMessages)
       return relocate(located ?? cause, withoutValues(cause), {
         ...(code !== undefined && { code }),
@@ -69,16 +69,6 @@ export function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;
-}
-
-function restExtensions({ code, facts, upstream }: RestError): Record<string, unknown> {
-  const { retryAfter, counted, bound, unit } = facts;
-  return {
-    code,
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(unit !== undefined && { cost: { counted, bound, unit } }),
-    ...(upstream && { upstream }),
-  };
 }
 
 /** The error with another message and other extensions, and without its cause. */

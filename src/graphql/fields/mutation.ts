@@ -7,6 +7,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { ListCompletion } from '../completion/list.ts';
+import { resolveField } from '../execution/resolvers.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import type { Step, StepExtensions } from '../plan/model.ts';
@@ -21,7 +22,7 @@ import { acceptedIds } from '../types/input-ids.ts';
 import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { semanticNonNullOf } from '../types/semantic-non-null.ts';
-import { noResolver, stepField } from '../types/step-field.ts';
+import { stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
 import { change, type DeclaredMutation, type ItemErrors, type ResponseError } from './change.ts';
 import { type Operations, offeredEndpoints } from './change-target.ts';
@@ -98,7 +99,7 @@ export function mutation(options: MutationOptions): void {
         ...semanticNonNullOf(step),
         ...restExtensions(operations),
       } satisfies StepExtensions & RestExtensions,
-      resolve: noResolver,
+      resolve: resolveField,
     },
     {
       description: `Payload of \`${name}\`.`,

@@ -42,8 +42,8 @@ export class RequestContext {
   /** Limits the work of converting the Markdown of all inputs. */
   readonly markdownWork = new MarkdownWork();
   #documentTexts: DocumentTexts | undefined;
-  /** The coerced variables of the operation. */
-  readonly variables: Readonly<Record<string, unknown>>;
+  /** The coerced variables of the operation. Resolvers set them to those that graphql-js has coerced. */
+  variables: Readonly<Record<string, unknown>>;
   readonly onError: ErrorBehavior;
   /** Response keys of the root fields whose changes were made. */
   readonly changed = new Set<string>();

@@ -28,6 +28,10 @@ const is16 = versionInfo.major < 17;
 const given = (coerced: Values): VariableValues =>
   is16 ? (coerced as unknown as VariableValues) : { sources: {}, coerced };
 
+/** The coerced variables of an operation, as resolvers receive them. */
+export const coercedVariables = (variables: VariableValues): Values =>
+  is16 ? (variables as unknown as Values) : variables.coerced;
+
 /** The coerced arguments of a field. Throws for an invalid value. */
 export const argumentValues = (
   definition: GraphQLField<unknown, unknown>,

@@ -1,12 +1,13 @@
 /** The schema builder: scalars, and the types of the Relay specification. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
+import type { ResolverContext } from '../execution/resolvers.ts';
 import { leaf } from '../plan/completion.ts';
-import type { RequestContext } from '../plan/context.ts';
 import type { ReadLeaf, StepExtensions } from '../plan/model.ts';
 import { memberSource, ownSource } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
+import { stepResolvers } from './step-resolvers.ts';
 
 export const maxClientMutationIdLength = 255;
 
@@ -16,7 +17,7 @@ const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExten
 });
 
 export const builder = new SchemaBuilder<{
-  Context: RequestContext;
+  Context: ResolverContext;
   DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
@@ -25,7 +26,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown };
   };
 }>({
-  plugins: [RelayPlugin],
+  plugins: [RelayPlugin, stepResolvers],
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'optional',

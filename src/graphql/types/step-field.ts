@@ -1,4 +1,6 @@
 /** Creates fields with a step. No other file passes fields to the schema builder. */
+import type { GraphQLFieldResolver } from 'graphql';
+import { resolveField } from '../execution/resolvers.ts';
 import type { Step, StepExtensions } from '../plan/model.ts';
 import { type FieldOperations, type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
@@ -20,7 +22,7 @@ export interface StepFieldOptions {
   readonly extensions?: object | undefined;
 }
 
-/** Creates a field. It has a step instead of a resolver, because plans run it. */
+/** Creates a field. Plans run its step, and executors that call resolvers resolve it by its step. */
 export const stepField = <Parent extends object>(
   t: FieldBuilder<Parent>,
   {
@@ -48,9 +50,5 @@ export const stepField = <Parent extends object>(
       ...restExtensions(operations, lists),
       step,
     } satisfies StepExtensions & RestExtensions,
-    resolve: noResolver,
+    resolve: resolveField as GraphQLFieldResolver<unknown, unknown, object, string>,
   }) as Field;
-
-export const noResolver = (): never => {
-  throw new TypeError('The fields of this schema have steps instead of resolvers');
-};

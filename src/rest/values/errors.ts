@@ -154,6 +154,18 @@ export class RestError extends Error {
     return { method, route, ...(status !== undefined && { status }) };
   }
 
+  /** What clients may see beside the message. graphql-js copies it to the error of the field. */
+  get extensions(): Record<string, unknown> {
+    const { code, upstream } = this;
+    const { retryAfter, counted, bound, unit } = this.facts;
+    return {
+      code,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(unit !== undefined && { cost: { counted, bound, unit } }),
+      ...(upstream && { upstream }),
+    };
+  }
+
   /** The same error with a member name prepended to its path. */
   at(member: string | number): RestError {
     if (typeof member === 'number') return this.#at(member);

@@ -2,7 +2,6 @@
  * Values that no two reasonable deployments would set differently, each with its reason. Only tests set other values,
  * to reach a limit with less.
  */
-import { executeByPlan } from '../../graphql/run/execute.ts';
 
 export const constants = {
   /** Maximum bytes of service responses that a request may read: four times the largest response of the facade. */
@@ -25,8 +24,8 @@ export const constants = {
   queryIds: 1_000,
   /** Maximum length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
-  /** Executes operations. Tests also execute them with graphql-js, and compare the responses. */
-  execute: executeByPlan,
+  /** Whether operations are executed by their plans. Tests also execute them with graphql-js. */
+  plans: true,
   /** Milliseconds to wait for a connection: enough if two packets are lost, which are sent again after 1 s. */
   connectTimeoutMs: 3_000,
   /** Milliseconds without progress after which a client is considered gone, and its response is dropped from memory. */

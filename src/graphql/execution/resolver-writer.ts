@@ -1,16 +1,16 @@
 /**
- * Writes the values that resolvers return to the executor of graphql-js. As in a run, each value is written by its completion, but
- * objects have no fields, which the executor resolves, and values that have to be loaded are promises.
+ * Writes the values that resolvers return. As in a run, each value is written by its completion, but objects have no
+ * fields, because the executor resolves these, and values that have to be loaded are promises.
  */
-import type { Entity, Scope } from '../src/graphql/identity/model.ts';
-import type { RequestContext } from '../src/graphql/plan/context.ts';
-import type { FieldSlot, Selection } from '../src/graphql/plan/model.ts';
-import type { Container } from '../src/graphql/plan/slot.ts';
-import { Failure, isWarning } from '../src/graphql/run/failure.ts';
-import { jsonWeight } from '../src/graphql/run/free-json.ts';
-import { ResponseSize } from '../src/graphql/run/response-size.ts';
-import { Load, type WaitingWriter } from '../src/graphql/run/waiting.ts';
-import { writeEntity } from '../src/graphql/run/write-objects.ts';
+import type { Entity, Scope } from '../identity/model.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { FieldSlot, Selection } from '../plan/model.ts';
+import type { Container } from '../plan/slot.ts';
+import { Failure, isWarning } from '../run/failure.ts';
+import { jsonWeight } from '../run/free-json.ts';
+import { ResponseSize } from '../run/response-size.ts';
+import { Load, type WaitingWriter } from '../run/waiting.ts';
+import { writeEntity } from '../run/write-objects.ts';
 
 /** An object that a resolver has returned. The resolvers of its fields receive it as their parent. */
 export interface ResolvedObject {

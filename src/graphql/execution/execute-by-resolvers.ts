@@ -1,0 +1,27 @@
+/** Executes an operation with graphql-js and the resolvers of the schema. */
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  visit,
+} from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isIncremental } from '../plan/incremental.ts';
+import { type Executed, uncounted } from '../run/execute.ts';
+import { contextFrom, pathsOfResolvers } from './resolvers.ts';
+
+/** `schema` has neither `@defer` nor `@stream`; the document may use both. */
+export function executeByResolvers(args: ExecutionArgs): Executed | Promise<Executed> {
+  const context = contextFrom(args.contextValue);
+  const document = withoutIncremental(args.document);
+  const result = execute({ ...args, document }) as ExecutionResult | Promise<ExecutionResult>;
+  const executed = (one: ExecutionResult) => uncounted(one, pathsOfResolvers(context));
+  return result instanceof Promise ? result.then(executed) : executed(result);
+}
+
+/** The document without `@defer` and `@stream`, to which the executor would respond in parts. */
+const withoutIncremental = memoized(
+  (document: DocumentNode): DocumentNode =>
+    visit(document, { Directive: (directive) => (isIncremental(directive) ? null : undefined) }),
+);
