@@ -10,6 +10,7 @@ import { ConnectionCallers } from '../http/request/connection-callers.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
 import type { Endpoint } from '../http/respond/endpoint.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
+import { Replays } from '../server/replay.ts';
 import type { FacadeOptions } from './facade-options.ts';
 import type { Facade } from './facade-types.ts';
 import { agentsOf } from './parts/agents.ts';
@@ -18,7 +19,6 @@ import { documentsOf } from './parts/documents.ts';
 import { metricsOf } from './parts/metrics.ts';
 import { queryLimitsOf } from './parts/query-limits.ts';
 import { renewalsOf } from './parts/renewals.ts';
-import { reuseOf } from './parts/reuse.ts';
 import { servicesOf } from './parts/services.ts';
 import { type OtherConstants, settled } from './settled.ts';
 
@@ -32,8 +32,9 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   const upstream = new Upstream({ ...checked, url: checked.upstreamUrl });
   const renewals = renewalsOf(options.tls, checked, upstream);
   const limits = queryLimitsOf(checked);
-  const reuse = reuseOf(checked, upstream);
-  const services = servicesOf(checked, upstream, limits, reuse);
+  const { reuseBytes } = checked;
+  const replays = reuseBytes > 0 ? new Replays({ maxBytes: reuseBytes }) : undefined;
+  const services = servicesOf(checked, upstream, limits, replays);
   const { garbage, log, metrics, responseHeaders } = services;
 
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
@@ -65,7 +66,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
       unsent,
       documents: documents.parsed,
       trusted,
-      store: reuse.store,
+      replays,
       now,
     });
 

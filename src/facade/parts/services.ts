@@ -12,16 +12,16 @@ import { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import { operationTables } from '../../schema/operations.ts';
 import { schema } from '../../schema/schema.ts';
+import type { Replays } from '../../server/replay.ts';
 import type { Settled } from '../settled.ts';
 import type { QueryLimits } from './query-limits.ts';
-import type { Reuse } from './reuse.ts';
 import { tracingOf } from './tracing.ts';
 
 export function servicesOf(
   checked: Settled,
   upstream: Upstream,
   limits: QueryLimits,
-  { runs, bodies, writes, sharedReads }: Reuse,
+  replays: Replays | undefined,
 ): GraphServices {
   const { introspection, logger, now, responseBytes } = checked;
   const { deadlineMs, callBudget, byteBudget, onCall, passHeaders } = checked;
@@ -37,19 +37,9 @@ export function servicesOf(
       cacheBytes: checked.introspectionBytes,
       onStranger: rate.take,
     }),
-    client: {
-      upstream,
-      deadlineMs,
-      callBudget,
-      byteBudget,
-      writes,
-      onCall,
-      passHeaders,
-      sharedReads,
-      bodies,
-    },
+    client: { upstream, deadlineMs, callBudget, byteBudget, onCall, passHeaders },
     speculation: new SpeculationMemory(now),
-    runs,
+    replays,
     responseBytes,
     trace: checked.trace ?? false,
     hidesSchema: !introspection,

@@ -7,8 +7,6 @@ interface Combined {
   readonly upstreamUrl?: URL | undefined;
   readonly allowInsecureHttp?: boolean | undefined;
   readonly tls?: { readonly cert?: Pem | undefined; readonly key?: Pem | undefined } | undefined;
-  readonly reuse?: string | undefined;
-  readonly reuseStaleSeconds?: number | undefined;
   readonly documents?: string | undefined;
   readonly documentsFiles?: readonly string[] | undefined;
   readonly mcp?: string | undefined;
@@ -21,7 +19,7 @@ const tlsNames = { cert: '`UPSTREAM_CERT_FILE`', key: '`UPSTREAM_KEY_FILE`' };
 
 /** A sentence that begins with the name of a setting that is wrong. Undefined if all of them are compatible. */
 export function combinationProblem(options: Combined): string | undefined {
-  const { upstreamUrl, documents = 'open', reuse, reuseStaleSeconds = 0, tls } = options;
+  const { upstreamUrl, documents = 'open', tls } = options;
   if (upstreamUrl && isInTheClear(upstreamUrl) && !options.allowInsecureHttp)
     return (
       '`UPSTREAM_URL` must begin with https://, or be http:// on this machine: `UPSTREAM_INSECURE_HTTP=on` permits ' +
@@ -29,8 +27,6 @@ export function combinationProblem(options: Combined): string | undefined {
     );
   const problem = tls && tlsProblem(tls, tlsNames);
   if (problem) return `${tlsNames[problem.of]} ${problem.message}`;
-  if (reuseStaleSeconds > 0 && reuse === 'off')
-    return '`REUSE_STALE_SECONDS` needs kept responses, and `REUSE=off` keeps none';
   const { mcp = 'off', mcpWrites = 'off' } = options;
   if (mcp !== 'off' && !hasAgentPackage())
     return `\`MCP=${mcp}\` needs a package that is not installed: run \`npm install ${agentPackage}\``;

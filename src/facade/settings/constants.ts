@@ -74,7 +74,7 @@ export interface MemoryShares {
   readonly heldBytes: number;
   /** For responses that wait for slow clients. */
   readonly unsentBytes: number;
-  /** For responses that are kept between requests of a caller. If it is 0, nothing is kept. */
+  /** For runs of queries that may be replayed. If it is 0, none are. */
   readonly reuseBytes: number;
   /** For parsed documents with their plans. Trusted documents may use the same amount in addition. */
   readonly documentCacheBytes: number;
@@ -84,13 +84,10 @@ export interface MemoryShares {
 
 /**
  * Divides the memory. Requests in progress get half of it, because each may read `byteBudget`, and without memory they
- * have to be refused. Waiting responses, kept responses and documents can be dropped or made again, and share the other
+ * have to be refused. Waiting responses, runs and documents can be dropped or made again, and share the other
  * half.
  */
-export function memorySharesOf(
-  memoryBytes: number,
-  reuse: 'off' | 'validate' | 'fresh',
-): MemoryShares {
+export function memorySharesOf(memoryBytes: number, reuse: 'off' | 'validate'): MemoryShares {
   const part = Math.floor(memoryBytes / 64);
   return {
     heldBytes: 32 * part,

@@ -33,7 +33,6 @@ function whole(min: number, max: number): Kind<number> {
 
 export const port = whole(0, 65_535);
 export const milliseconds = whole(0, 3_600_000);
-export const seconds = whole(0, 604_800);
 /** Number of pages that are read one after another. */
 export const pages = whole(0, 20);
 export const positive = whole(1, 1_000_000);

@@ -19,7 +19,6 @@ import {
   positive,
   proxyAddress,
   resultBytes,
-  seconds,
   secret,
   serviceAddress,
   share,
@@ -139,8 +138,8 @@ const processes = {
     default: 512_000_000,
     does:
       'bytes that the process may use for callers: half for responses of the service to current requests, an eighth ' +
-      'for responses that wait for slow clients, an eighth for kept responses, of which each caller may use a ' +
-      'quarter, an eighth for parsed documents with their plans, and as much for trusted ones',
+      'for responses that wait for slow clients, an eighth for results that are sent again, an ' +
+      'eighth for parsed documents with their plans, and as much for trusted ones',
     change:
       'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 280 MB in addition.',
   }),
@@ -158,36 +157,13 @@ const processes = {
 };
 
 const reuse = {
-  REUSE: setting(oneOf('off', 'validate', 'fresh'), {
+  REUSE: setting(oneOf('off', 'validate'), {
     option: 'reuse',
     default: 'validate',
     does:
-      'how later requests of the same token use kept responses of the service: `validate` only if the service confirms ' +
-      'them, `fresh` without a call while `max-age` or `Expires` of the service permits that; `off` keeps nothing',
-    change:
-      '`fresh` if the service permits it and values may be as old as that permits. Until a response expires, changes by others, writes through another process, and lost rights are not seen. `off` if nothing of a response may stay in memory.',
-  }),
-  REUSE_MAX_AGE: setting(seconds, {
-    option: 'reuseMaxAge',
-    default: 60,
-    does: 'maximum number of seconds for which a response is fresh, with `REUSE=fresh`',
-    change: 'The service permits more or less than your users should see.',
-  }),
-  REUSE_STALE_SECONDS: setting(seconds, {
-    option: 'reuseStaleSeconds',
-    default: 0,
-    does:
-      'seconds for which a kept response may be used while the service is unreachable, does not respond within ' +
-      'half of the remaining time of the request, or fails (5xx); 0 turns this off',
-    change:
-      'An old value with a warning is better than an error. During an outage, changes and lost rights are not seen.',
-  }),
-  SHARE_READS: setting(onOff, {
-    option: 'shareReads',
-    default: false,
-    does: 'whether equal reads of one token that are in progress at the same time are one call',
-    change:
-      '`on` if many visitors share a token, such as that of a server that renders pages. A read may have begun up to a second before the request, so a write through another process may be seen a second later.',
+      'what happens if a caller repeats a query: with `validate`, all of its calls are made at once, and if no response ' +
+      'has changed, the last result is sent again; `off` keeps nothing of a response',
+    change: '`off` if nothing of a response may stay in memory.',
   }),
 };
 

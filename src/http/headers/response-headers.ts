@@ -8,8 +8,6 @@ export interface HeadersInput {
   readonly method: string | undefined;
   /** The entity tag of a result. Null if caches must not store the result; undefined if the response has no result. */
   readonly entityTag?: string | null | undefined;
-  /** Seconds for which clients may use the result again without a request. */
-  readonly freshSeconds?: number | undefined;
   /** The rate limit of the service. Undefined if the service has not stated one. */
   readonly rateLimit?: string | undefined;
   /** Headers of the service that are forwarded to the caller. */
@@ -39,7 +37,7 @@ export function responseHeaders(
 
 function uncompressedHeaders(origins: Origins, passNames: readonly string[]): ResponseHeaders {
   const cors = corsHeaders(origins, passNames);
-  return ({ id, headers, method, entityTag, freshSeconds = 0, rateLimit, passed }) => {
+  return ({ id, headers, method, entityTag, rateLimit, passed }) => {
     const headersOfAll: Readonly<Record<string, string>> = {
       ...passed,
       ...cors(headers),
@@ -48,22 +46,18 @@ function uncompressedHeaders(origins: Origins, passNames: readonly string[]): Re
     };
     // Responses to other methods are never cached.
     if (method !== 'GET' && method !== 'HEAD') return headersOfAll;
-    const { vary, ...ofCaches } = cacheHeaders(headers, entityTag, freshSeconds);
+    const { vary, ...ofCaches } = cacheHeaders(headers, entityTag);
     const known = headersOfAll.vary === undefined ? '' : `${headersOfAll.vary}, `;
     return { ...headersOfAll, ...ofCaches, vary: `${known}${vary}` };
   };
 }
 
 /** The headers for caching. Responses depend on the token, and results also on headers that are sent to the service. */
-function cacheHeaders(
-  request: RequestHeaders,
-  entityTag: HeadersInput['entityTag'],
-  freshSeconds: number,
-) {
+function cacheHeaders(request: RequestHeaders, entityTag: HeadersInput['entityTag']) {
   if (typeof entityTag === 'string')
     return {
       vary: 'Authorization, Accept, Accept-Language',
-      'cache-control': freshSeconds > 0 ? `private, max-age=${freshSeconds}` : 'private, no-cache',
+      'cache-control': 'private, no-cache',
       etag: entityTag,
     };
   const isKept = entityTag === undefined && request.get('authorization') === null;

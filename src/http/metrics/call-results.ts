@@ -2,13 +2,12 @@
 import type { CallFailure, CallRecord } from '../../rest/client/call-log.ts';
 
 /**
- * The result of an attempt: a class of statuses, except 304 and 429; `lost` if there was no connection or no complete
+ * The result of an attempt: a class of statuses, except 429; `lost` if there was no connection or no complete
  * response, `late` if there was no response in time, `unreadable` if the response is invalid, `unsent` if the facade
  * did not send it, `ended` if the facade no longer needed it.
  */
 export type AttemptResult =
   | '2xx'
-  | '304'
   | '4xx'
   | '429'
   | '5xx'
@@ -45,16 +44,7 @@ export function resultOfFailure({ attempt, status, code, cause }: CallFailure): 
 
 /** The result of the last attempt. Undefined if that failed, or if there was none. */
 export function resultOfResponse(call: CallRecord): AttemptResult | undefined {
-  const { source, code, ms, isConfirmed } = call;
-  if (source !== undefined || code !== null) return undefined;
-  if (ms === null) return 'ended';
-  return isConfirmed ? '304' : '2xx';
-}
-
-/** The source of the response to a read. Undefined if there is none. */
-export function originOf(call: CallRecord): string | undefined {
-  const { source, code, ms, isConfirmed, isRead } = call;
-  if (source !== undefined) return code === null ? source : undefined;
-  if (!isRead || code !== null || ms === null) return undefined;
-  return isConfirmed ? 'confirmed' : 'sent';
+  const { code, ms } = call;
+  if (code !== null) return undefined;
+  return ms === null ? 'ended' : '2xx';
 }

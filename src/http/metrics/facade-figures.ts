@@ -12,8 +12,8 @@ export interface MeasuredParts {
   readonly documents: Figures<'cachedBytes'>;
   /** Number of trusted documents that are served, and outcomes of changed lists. Undefined if there are no lists. */
   readonly trusted: { readonly figures: Figures<'documents' | 'reloads' | 'failures'> } | undefined;
-  /** Size of what is kept between requests. Undefined if nothing is kept. */
-  readonly store: Figures<'bytes'> | undefined;
+  /** Size of the runs that may be replayed. Undefined if there are none. */
+  readonly replays: Figures<'bytes'> | undefined;
   /** Connections of the server. Undefined if the facade cannot know them. */
   readonly connections: (() => Figures<'open' | 'refused'>) | undefined;
 }
@@ -21,7 +21,7 @@ export interface MeasuredParts {
 export function facadeFamilies(
   version: string,
   requests: RequestMetrics,
-  { upstream, unsent, documents, trusted, store, connections }: MeasuredParts,
+  { upstream, unsent, documents, trusted, replays, connections }: MeasuredParts,
 ): Family[] {
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     readings('gauge', { name, help }, read);
@@ -92,11 +92,7 @@ export function facadeFamilies(
       'Changed lists of trusted documents that could not be used.',
       () => trusted?.figures.failures,
     ),
-    gauge(
-      'docgraph_kept_bytes',
-      'Bytes of responses that are kept between requests.',
-      () => store?.bytes ?? 0,
-    ),
+    gauge('docgraph_kept_bytes', 'Bytes of runs that may be replayed.', () => replays?.bytes ?? 0),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { errorCodes } from '../../graphql/errors/error-codes.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { heldBytes } from '../../rest/transport/byte-budget.ts';
-import { failures, originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
+import { failures, resultOfFailure, resultOfResponse } from './call-results.ts';
 import { documentResult, documentResults, type NamedDocument } from './document-results.ts';
 import { Counters, type Family, Histograms } from './families.ts';
 import { type NamedOperation, OperationNames } from './operation-names.ts';
@@ -103,14 +103,6 @@ export class RequestMetrics {
     help: 'Attempts of calls to the REST service, by operation of the service and result.',
     labels: ['operation', 'result'],
   });
-  readonly #kept = new Counters(
-    {
-      name: 'docgraph_kept_total',
-      help: 'Reads with a response, by its source: sent by the service, or a kept one that was confirmed, fresh or stale, or shared with another request.',
-      labels: ['result'],
-    },
-    ['sent', 'confirmed', 'fresh', 'stale', 'shared'],
-  );
   readonly #replays = new Counters(
     {
       name: 'docgraph_replays_total',
@@ -181,7 +173,6 @@ export class RequestMetrics {
       this.#calls,
       this.#attempts,
       this.#callCounts,
-      this.#kept,
       this.#replays,
       this.#tools,
       this.#speculative,
@@ -239,17 +230,13 @@ export class RequestMetrics {
     let made = 0;
     // The calls are in the order in which they began.
     for (const call of calls) {
-      const origin = originOf(call);
-      if (origin) this.#kept.add(origin);
-      const { beganAt, source } = call;
+      const { beganAt } = call;
       const endedAt = call.ms === null ? performance.now() : beganAt + call.ms;
       const from = Math.max(beganAt, busyUntil);
       if (endedAt > from) {
         busyMs += endedAt - from;
         busyUntil = endedAt;
       }
-      // A call of another request is counted there.
-      if (source === 'fresh' || source === 'shared') continue;
       this.#countAttempts(call);
       if (call.attempts === 0) continue;
       made += 1;

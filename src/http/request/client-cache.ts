@@ -1,4 +1,4 @@
-/** Whether clients may store the response to a GET, and how long they may use it without a request. */
+/** Whether clients may store the response to a GET. */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { ResponseType } from '../headers/accepted-types.ts';
 import { entityTagOf, hasEntityTag } from '../headers/entity-tag.ts';
@@ -11,8 +11,6 @@ const maxKeptBytes = 1_000_000;
 export class ClientCache {
   /** The entity tag. Null if caches must not store the response. */
   readonly entityTag: string | null;
-  /** Seconds for which clients may use the response without a request. */
-  readonly freshSeconds: number;
 
   /**
    * `rest`: the client from whose values the response was written. `isRepeatable`: whether the same values would result
@@ -24,10 +22,9 @@ export class ClientCache {
     rest: RestClient | undefined,
     isRepeatable: boolean,
   ) {
-    const mayBeStored = !(rest?.hasStale || rest?.log.hasNoStore);
+    const mayBeStored = !rest?.log.hasNoStore;
     const hasTag = mayBeStored && isRepeatable && bytes <= maxKeptBytes;
     this.entityTag = hasTag ? entityTagOf(type, pieces) : null;
-    this.freshSeconds = Math.floor((rest?.freshMs ?? 0) / 1_000);
   }
 
   /** Whether the client has stored this response. */

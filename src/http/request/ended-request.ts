@@ -56,7 +56,7 @@ export function reportEnd(
       name: operation.name?.value,
       hasRun: run !== undefined && status !== null && status < 400 && request.isAccepted,
       calls: run?.context.rest.log.records ?? [],
-      isUnchanged: run?.reuse?.isUnchanged,
+      isUnchanged: run?.replay?.isUnchanged,
     },
   });
   if (!log && !trace) return;

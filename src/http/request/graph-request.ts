@@ -108,7 +108,6 @@ export class GraphRequest {
       headers,
       method,
       entityTag: this.cache?.entityTag,
-      freshSeconds: this.cache?.freshSeconds,
       rateLimit: limit && rateLimitHeader(limit),
       passed: rest?.passedHeaders,
       isIntrospection: this.isIntrospection,

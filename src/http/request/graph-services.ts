@@ -8,12 +8,12 @@ import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../../rest/client/client.ts';
 import type { SpeculationMemory } from '../../rest/client/speculation-memory.ts';
+import type { Replays } from '../../server/replay.ts';
 import type { ResponseHeaders } from '../headers/response-headers.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { UnloggedErrors } from '../log/unlogged-errors.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { LargeGarbage } from '../out/large-garbage.ts';
-import type { RememberedRuns } from '../reuse/remembered-runs.ts';
 import type { Tracing } from '../trace/tracing.ts';
 
 export interface AgentServices {
@@ -33,19 +33,11 @@ export interface GraphServices {
   readonly batches: BatchMemory;
   readonly client: Pick<
     RestClientOptions,
-    | 'upstream'
-    | 'deadlineMs'
-    | 'callBudget'
-    | 'byteBudget'
-    | 'bodies'
-    | 'writes'
-    | 'sharedReads'
-    | 'onCall'
-    | 'passHeaders'
+    'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'onCall' | 'passHeaders'
   >;
   readonly speculation: SpeculationMemory;
-  /** Runs that may be replayed. Undefined if nothing is kept between requests. */
-  readonly runs: RememberedRuns | undefined;
+  /** Undefined if no query is replayed. */
+  readonly replays: Replays | undefined;
   /** Maximum size of one response in bytes. */
   readonly responseBytes: number;
   /** Whether callers may request a trace of their REST calls. */

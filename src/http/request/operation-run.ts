@@ -3,14 +3,14 @@ import type { DocumentNode } from 'graphql';
 import type { ChosenPlan, NoPlan, Question } from '../../graphql/plan/choose-plan.ts';
 import type { RequestContext } from '../../graphql/plan/context.ts';
 import type { Executing } from '../../graphql/run/execute.ts';
-import type { OperationReuse } from '../reuse/operation-reuse.ts';
+import type { Replay } from '../../server/replay.ts';
 
 export class OperationRun {
   readonly question: Question;
   readonly chosen: ChosenPlan | NoPlan;
   readonly context: RequestContext;
-  /** Replays and remembers runs. Undefined if nothing may be kept for this run. */
-  reuse: OperationReuse | undefined;
+  /** Undefined if this run is neither replayed nor stored. */
+  replay: Replay | undefined;
   writer: Executing['writer'];
   /** Whether the result has fields about the schema. */
   isIntrospection = false;

@@ -3,9 +3,7 @@
  * requested.
  */
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { Warnings } from '../../graphql/errors/warnings.ts';
 import type { Executed } from '../../graphql/run/execute.ts';
-import type { CallRecord } from '../../rest/client/call-log.ts';
 import { traceOf } from '../out/call-trace.ts';
 import { CallsByPath } from '../out/calls-by-path.ts';
 import { presentErrors } from '../out/present-errors.ts';
@@ -24,7 +22,6 @@ export function presentResult(
   const { isIncremental } = run.question.prepared;
   const { warnings, rest, changed } = run.context;
   const { records } = rest.log;
-  if (rest.hasStale) addStale(records, warnings);
   const extensions = {
     ...warnings.extensions(paths),
     ...(isTraced && {
@@ -49,14 +46,6 @@ export function presentResult(
   // With another status, a client that renews its token and tries again would repeat a change that was made.
   if (rest.log.hasChange) return presented;
   return withRefusedStatus(presented, { isMutation: run.isMutation, failedRoots });
-}
-
-/** Adds a warning for each field whose response was read before the outage. */
-function addStale(records: readonly CallRecord[], warnings: Warnings): void {
-  for (const { readAt, requestedBy } of records)
-    if (readAt)
-      for (const slot of requestedBy.flatMap((group) => [...group]))
-        warnings.addStale(slot, readAt);
 }
 
 /**

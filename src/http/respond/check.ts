@@ -11,9 +11,9 @@ import {
 } from '../../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../../graphql/plan/context.ts';
 import { RestClient } from '../../rest/client/client.ts';
+import { operationKey } from '../../server/replay.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { OperationRun } from '../request/operation-run.ts';
-import { operationKey } from '../reuse/run-key.ts';
 
 /**
  * The run of the operation, which has not begun. Throws a `GraphQLError` if the operation is refused with these
@@ -51,7 +51,9 @@ function contextOf(
     trace,
     onCall,
     report,
-    speculation: reader && speculation.of(reader.tokenHash, operationKey(question)),
+    speculation:
+      reader &&
+      speculation.of(reader.tokenHash, operationKey(question.operation, question.prepared.text)),
   });
   const { maxValues } = sizes.bounds;
   const guide = new BatchGuide(rest, {

@@ -1,18 +1,16 @@
 /**
  * Runs the operation of a request: checks it, sends the response of its last run again if nothing has changed, and
- * executes it otherwise. `http/reuse/operation-reuse.ts` decides which run is remembered, and repeats its calls.
+ * executes it otherwise: `server/replay.ts`.
  */
 import type { ExecutionResult } from 'graphql';
 import type { Question } from '../../graphql/plan/choose-plan.ts';
 import { type Executed, notExecuted } from '../../graphql/run/execute.ts';
 import { representationOf } from '../../rest/client/outgoing-headers.ts';
-import { type BodyPieces, inBytePieces } from '../out/json-pieces.ts';
-import { asExecuted } from '../out/reused-response.ts';
+import type { BodyPieces } from '../out/json-pieces.ts';
+import { asExecuted, dataIn, inPieces } from '../out/reused-response.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { OperationRun } from '../request/operation-run.ts';
 import { presentResult } from '../request/present-result.ts';
-import { OperationReuse } from '../reuse/operation-reuse.ts';
-import { runKey } from '../reuse/run-key.ts';
 import { check } from './check.ts';
 import { constantResponse, keepIfConstant } from './constant-responses.ts';
 
@@ -39,28 +37,32 @@ export function run(request: GraphRequest, question: Question): Outcome | Promis
   request.run = begun;
   const replayed = lastResponse(request, begun);
   if (!replayed) return execute(request, begun);
-  return replayed.then((response) => {
+  return replayed.then((data) => {
     // The client has disconnected, so what the run would write to has been released.
     if (request.hasEnded) return { result: {} };
-    return response ? reuse(request, begun, response) : execute(request, begun);
+    return data === undefined ? execute(request, begun) : reuse(request, begun, data);
   });
 }
 
 /**
- * Resolves with the response of the last run of the same query by the same caller, if the responses of the service have
- * not changed, otherwise with undefined. Returns undefined if no run is to be compared.
+ * Resolves with the data of the last run of the same query by the same caller, if the responses of the service have not
+ * changed, otherwise with undefined. Returns undefined if no run is to be compared.
  */
 function lastResponse(
   { services, caller, head, onError }: GraphRequest,
   run: OperationRun,
-): Promise<Uint8Array | undefined> | undefined {
-  const { runs } = services;
+): Promise<string | undefined> | undefined {
   const { question, chosen, context } = run;
-  if (!runs || !caller || !chosen.plan || run.isMutation) return undefined;
-  const representation = `${representationOf(head.headers)}\n${onError}`;
-  const key = runKey(question, chosen.variables, representation);
-  run.reuse = new OperationReuse(runs, { tokenHash: caller.tokenHash, key }, context.rest);
-  return run.reuse.replay();
+  if (!caller || !chosen.plan) return undefined;
+  run.replay = services.replays?.for({
+    operation: question.operation,
+    text: question.prepared.text,
+    variables: chosen.variables,
+    representation: `${representationOf(head.headers)}\n${onError}`,
+    tokenHash: caller.tokenHash,
+    rest: context.rest,
+  });
+  return run.replay?.run();
 }
 
 function execute(request: GraphRequest, run: OperationRun): Outcome | Promise<Outcome> {
@@ -79,12 +81,12 @@ function execute(request: GraphRequest, run: OperationRun): Outcome | Promise<Ou
 }
 
 /** The data that an earlier run has written. */
-function reuse(request: GraphRequest, run: OperationRun, response: Uint8Array): Outcome {
+function reuse(request: GraphRequest, run: OperationRun, data: string): Outcome {
   const hasExtensions =
     request.isTraced || request.showsRateLimit || run.question.prepared.isIncremental;
-  if (hasExtensions) return present(request, run, asExecuted(response));
+  if (hasExtensions) return present(request, run, asExecuted(data));
   run.context.rest.end();
-  return { result: { data: {} }, written: inBytePieces(response) };
+  return { result: { data: {} }, written: inPieces(data) };
 }
 
 function present(request: GraphRequest, run: OperationRun, executed: Executed): Outcome {
@@ -92,7 +94,6 @@ function present(request: GraphRequest, run: OperationRun, executed: Executed): 
   if (request.hasEnded) return executed;
   const { dataLength } = executed;
   const { warnings, rest } = run.context;
-  const remember = run.reuse?.finished();
   // Calls that are no longer needed would occupy turns, and delay a server that stops.
   rest.end();
   const result = presentResult(executed, run, request);
@@ -101,6 +102,9 @@ function present(request: GraphRequest, run: OperationRun, executed: Executed): 
     dataLength,
     remember:
       keepIfConstant(run.question.operation, result) ??
-      (remember && ((body) => remember(warnings.isEmpty ? body : undefined))),
+      (run.replay &&
+        ((body) => {
+          if (body && warnings.isEmpty) run.replay?.remember(dataIn(body));
+        })),
   };
 }

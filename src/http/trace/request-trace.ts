@@ -136,12 +136,11 @@ const attributesOf = memoized(
   }),
 );
 
-function resultOf({ status, code, attempts, reason, source }: CallRecord): Attributes {
+function resultOf({ status, code, attempts, reason }: CallRecord): Attributes {
   return {
     ...(status !== null && { 'http.response.status_code': status }),
     ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }),
     ...(code !== null && { 'error.type': code }),
     ...(reason !== undefined && { 'docgraph.reason': reason }),
-    ...(source !== undefined && { 'docgraph.cache': source }),
   };
 }
