@@ -37,10 +37,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   QUERY_GROUPED_PAGES: ['21', '-1', 'all'],
   MEMORY_BYTES: ['0', '127999999', '512MB'],
   COMPRESS: ['on', 'br', 'GZIP', '1'],
-  REUSE: ['on', 'Fresh'],
-  REUSE_MAX_AGE: ['-1', '1m', '604801'],
-  REUSE_STALE_SECONDS: ['-1', '5m', '604801'],
-  SHARE_READS: ['yes', 'true', 'ON', '1'],
+  REUSE: ['on', 'Validate', 'fresh'],
   DOCUMENTS_FILES: [' ', 'a.json,', ','],
   DOCUMENTS: ['all', 'Only', 'on'],
   MCP: ['on', 'Graph', 'all'],
@@ -149,9 +146,6 @@ test('a setting that is not set, or empty, has its default', () => {
       MEMORY_BYTES: 512_000_000,
       COMPRESS: 'off',
       REUSE: 'validate',
-      REUSE_MAX_AGE: 60,
-      REUSE_STALE_SECONDS: 0,
-      SHARE_READS: false,
       DOCUMENTS: 'open',
       MCP_WRITES: 'off',
       MCP_RESULT_BYTES: 20_000,
@@ -281,14 +275,6 @@ test('certificates are read from files, and require their key', () => {
   expect(() =>
     read({ UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: certificatePath('service.key') }),
   ).toThrow('UPSTREAM_KEY_FILE must be the key of UPSTREAM_CERT_FILE');
-});
-
-test('old responses require kept ones', () => {
-  expect(() => readConfig({ REUSE_STALE_SECONDS: '300', REUSE: 'off' })).toThrow(
-    'REUSE_STALE_SECONDS needs kept responses, and REUSE=off keeps none',
-  );
-  for (const REUSE of ['fresh', ''])
-    expect(readConfig({ REUSE_STALE_SECONDS: '300', REUSE }).REUSE_STALE_SECONDS).toBe(300);
 });
 
 describe('a setting that is gone', () => {

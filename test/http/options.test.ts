@@ -66,13 +66,10 @@ const wrong: Readonly<
   mcpResultBytes: [
     ['must be a whole number from 2000 to 1000000', [0, 1_999, 1_000_001, ...notNumbers]],
   ],
-  reuse: [['must be one of off, validate, fresh', ['on', 'Fresh', '', true]], notNull],
+  reuse: [['must be one of off, validate', ['on', 'Validate', '', true]], notNull],
   memoryBytes: [
     ['must be a whole number from 128000000 to 1000000000000', [0, 127_999_999, ...notNumbers]],
   ],
-  reuseMaxAge: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
-  reuseStaleSeconds: [['must be a whole number from 0 to 604800', [604_801, ...notNumbers]]],
-  shareReads: [[boolean, notBooleans], notNull],
   introspection: [[boolean, notBooleans], notNull],
   shedDelayMs: [[milliseconds, notNumbers]],
   proxy: [['must be an object', ['http://proxy.example']], notNull],
@@ -157,11 +154,6 @@ test.for([
   ['tls.cert', 'needs tls.key', { tls: () => ({ cert }) }],
   ['tls.key', 'needs tls.cert', { tls: { key } }],
   ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
-  [
-    'reuseStaleSeconds',
-    "needs kept responses, and reuse: 'off' keeps none",
-    { reuseStaleSeconds: 300, reuse: 'off' },
-  ],
   ['graphiql.token', 'must be a bearer token', { graphiql: { token: 'a b' } }],
   ['graphiql.tabs.0.query', 'is required', { graphiql: { tabs: [{}] } }],
   ['graphiql', 'has unknown members: tab', { graphiql: { tab: {} } }],
@@ -214,7 +206,7 @@ test('the shares of the memory are the same part of each size, and no more than 
     expect(all).toBeLessThanOrEqual(memoryBytes);
     expect(all).toBeGreaterThan(memoryBytes * 0.98);
   }
-  expect(memorySharesOf(512_000_000, 'fresh')).toEqual({
+  expect(memorySharesOf(512_000_000, 'validate')).toEqual({
     heldBytes: 256_000_000,
     unsentBytes: 64_000_000,
     reuseBytes: 64_000_000,
