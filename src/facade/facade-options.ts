@@ -49,8 +49,8 @@ export interface FacadeOptions {
   readonly connections?: number;
   /**
    * Bytes that the process may use for callers: half for responses of the service to current requests, an eighth for
-   * responses that wait for slow clients, an eighth for kept responses, of which each caller may use a quarter, an
-   * eighth for parsed documents with their plans, and as much for trusted ones. Defaults to 512,000,000.
+   * responses that wait for slow clients, an eighth for results that are sent again, an eighth for parsed documents
+   * with their plans, and as much for trusted ones. Defaults to 512,000,000.
    *
    * When to change it: The process may use less memory, or more: with many callers that repeat their queries, large
    * responses, slow clients, or many different documents. It needs about 280 MB in addition.
@@ -64,36 +64,12 @@ export interface FacadeOptions {
    */
   readonly compress?: 'off' | 'gzip' | 'zstd' | 'both';
   /**
-   * How later requests of the same token use kept responses of the service: `validate` only if the service confirms
-   * them, `fresh` without a call while `max-age` or `Expires` of the service permits that; `off` keeps nothing.
-   * Defaults to `'validate'`.
+   * What happens if a caller repeats a query: with `validate`, all of its calls are made at once, and if no response
+   * has changed, the last result is sent again; `off` keeps nothing of a response. Defaults to `'validate'`.
    *
-   * When to change it: `fresh` if the service permits it and values may be as old as that permits. Until a response
-   * expires, changes by others, writes through another process, and lost rights are not seen. `off` if nothing of a
-   * response may stay in memory.
+   * When to change it: `off` if nothing of a response may stay in memory.
    */
-  readonly reuse?: 'off' | 'validate' | 'fresh';
-  /**
-   * Maximum number of seconds for which a response is fresh, with `reuse: 'fresh'`. Defaults to 60.
-   *
-   * When to change it: The service permits more or less than your users should see.
-   */
-  readonly reuseMaxAge?: number;
-  /**
-   * Seconds for which a kept response may be used while the service is unreachable, does not respond within half of the
-   * remaining time of the request, or fails (5xx); 0 turns this off. Defaults to 0.
-   *
-   * When to change it: An old value with a warning is better than an error. During an outage, changes and lost rights
-   * are not seen.
-   */
-  readonly reuseStaleSeconds?: number;
-  /**
-   * Whether equal reads of one token that are in progress at the same time are one call. Defaults to `false`.
-   *
-   * When to change it: `true` if many visitors share a token, such as that of a server that renders pages. A read may
-   * have begun up to a second before the request, so a write through another process may be seen a second later.
-   */
-  readonly shareReads?: boolean;
+  readonly reuse?: 'off' | 'validate';
   /**
    * Files with trusted documents, or folders of such files; they are read again when they change. None by default.
    *

@@ -114,8 +114,7 @@ export class OddService {
     const isOdd = status < 300 && body !== '';
     const odd = isOdd ? oddBody(body, call, this.#conditions) : undefined;
     if (odd?.isOfCall) this.faults.add(call);
-    const sent = odd?.body ?? body;
-    return send(response, { status, body: sent });
+    send(response, { status, body: odd?.body ?? body });
   }
 
   /** The calls of a wave get their responses one by one, always in the same order. */

@@ -1,6 +1,6 @@
 /** Headers of the service that are passed on to the caller. */
 import { describe, expect, test } from 'vitest';
-import { head, json, organization } from '../rest/fault-server.ts';
+import { json, organization } from '../rest/fault-server.ts';
 import { document, searched } from './send.ts';
 import { startTraced, ways } from './spans.ts';
 
