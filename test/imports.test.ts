@@ -42,7 +42,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'http/in http/mcp http/respond http/graphiql http/trusted http/documents http/request http/out http/trace http/headers http/log http/metrics',
     'server',
     'graphql/run graphql/plan graphql/loading',
-    'rest/client rest/transport',
+    'rest/client rest/transport rest/values',
   ],
   ['schema', 'domains', 'graphql/fields graphql/types'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],
@@ -67,7 +67,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'http/request',
     'http/out http/trace http/headers http/log http/metrics',
     'server',
-    'graphql/run graphql/plan graphql/loading graphql/errors',
+    'graphql/run graphql/plan graphql/loading',
     'rest/client rest/transport rest/values',
   ],
   [
