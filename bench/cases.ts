@@ -19,12 +19,11 @@ export interface Case {
 }
 
 /**
- * - `plain`: responses without ETags, equal for equal calls.
- * - `tagged`: with ETags, and 304 if the caller has kept the response.
+ * - `plain`: equal responses for equal calls.
  * - `changing`: like `plain`, but the bytes of the responses to `changingCalls` differ, as a rule, from one call to the
  *   next. Their values do not.
  */
-export type ServiceKind = 'plain' | 'tagged' | 'changing';
+export type ServiceKind = 'plain' | 'changing';
 
 const siteTree = `query SiteTree {
   site(id: "site/docs") {
@@ -273,13 +272,12 @@ export const changingCalls: ReadonlySet<string> = new Set([
   'GET /v1/spaces/tree/content/pages',
 ]);
 
-/** Cases for a facade that keeps responses, as by default. All other cases are measured without kept responses. */
+/** Cases for a facade that replays queries, as by default. All other cases are measured without replays. */
 const kept = { reuseBytes: 64_000_000 } satisfies Partial<FacadeOptions>;
 
 /** The same query again, by the same caller. */
 const againCases = clientCases.flatMap((first): Case[] => [
   { ...first, name: `${first.name}, again`, options: kept },
-  { ...first, name: `${first.name}, again, 304`, options: kept, service: 'tagged' },
   { ...first, name: `${first.name}, again, one changed`, options: kept, service: 'changing' },
 ]);
 

@@ -31,15 +31,11 @@ async function startNode(answers: readonly Answer[], folder: string): Promise<Up
   writeFileSync(file, JSON.stringify(answers));
   const start = (kind: ServiceKind) =>
     startServer({ file: 'upstream-node.ts', args: [file, kind], isBeside: true });
-  const [plain, tagged, changing] = await Promise.all([
-    start('plain'),
-    start('tagged'),
-    start('changing'),
-  ]);
-  const servers = [plain, tagged, changing];
+  const [plain, changing] = await Promise.all([start('plain'), start('changing')]);
+  const servers = [plain, changing];
   return {
     kind: 'node',
-    urls: { plain: plain.url, tagged: tagged.url, changing: changing.url },
+    urls: { plain: plain.url, changing: changing.url },
     async check() {
       for (const { url } of servers) {
         const response = await fetch(url + unknownPath);

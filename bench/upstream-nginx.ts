@@ -8,7 +8,7 @@ import { type Upstream, variantOf, variants } from './upstream.ts';
 
 /** Serves the answers from files in the folder. */
 export async function startNginx(answers: readonly Answer[], folder: string): Promise<Upstream> {
-  const ports = { plain: await freePort(), tagged: await freePort(), changing: await freePort() };
+  const ports = { plain: await freePort(), changing: await freePort() };
   const files = join(folder, 'answers');
   mkdirSync(files);
   for (const [at, { call, body }] of answers.entries()) {
@@ -20,7 +20,6 @@ export async function startNginx(answers: readonly Answer[], folder: string): Pr
   const unknown = join(folder, 'unknown.log');
   const urls = {
     plain: `http://127.0.0.1:${ports.plain}`,
-    tagged: `http://127.0.0.1:${ports.tagged}`,
     changing: `http://127.0.0.1:${ports.changing}`,
   };
   const nginx = await runNginx(folder, settingsFor(answers, folder, ports), urls.plain);
@@ -68,18 +67,18 @@ ${variants.map((variant) => `    ${variant === variants.length ? '*' : `${100 / 
     default $answer;
 ${answers.map(({ call }, at) => (changingCalls.has(call) ? `    "${call}" ${at}-$variant.json;` : '')).join('\n')}
   }
-${serverFor('$answer', 'etag off; if_modified_since off;', folder, ports.plain)}
-${serverFor('$answer', 'etag on;', folder, ports.tagged)}
-${serverFor('$changed', 'etag off; if_modified_since off;', folder, ports.changing)}
+${serverFor('$answer', folder, ports.plain)}
+${serverFor('$changed', folder, ports.changing)}
 }
 `;
 
 /** `file`: the variable with the name of the file that is sent. */
-const serverFor = (file: string, tags: string, folder: string, port: number) => `
+const serverFor = (file: string, folder: string, port: number) => `
   server {
     listen 127.0.0.1:${port};
     root ${folder};
-    ${tags}
+    etag off;
+    if_modified_since off;
     location /answers/ { internal; }
     location / {
       # Files are for GET alone; after the redirect every method is one.

@@ -1,5 +1,4 @@
 /** Serves the recorded REST API on Node, from memory, as one kind of service, and records unknown calls. */
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { changingCalls } from './cases.ts';
@@ -10,7 +9,6 @@ import { unknownPath, variantOf, variants } from './upstream.ts';
 const [file = '', kind = ''] = process.argv.slice(2);
 const answers = JSON.parse(readFileSync(file, 'utf8')) as Answer[];
 const plain = new Map(answers.map(({ call, body }) => [call, Buffer.from(body)] as const));
-const etags = new Map(answers.map(({ call, body }) => [call, `"${hash('sha256', body)}"`]));
 const changing = new Map(
   answers
     .filter(({ call }) => changingCalls.has(call))
@@ -31,15 +29,10 @@ announce(
     const body = variant ?? plain.get(call);
     if (!body) unknown.add(call);
     request.resume();
-    const etag = kind === 'tagged' ? etags.get(call) : undefined;
-    const isKept = etag !== undefined && request.headers['if-none-match'] === etag;
-    response.writeHead(body ? (isKept ? 304 : 200) : 404, {
-      ...(etag && { etag }),
-      ...(!isKept && {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': body?.length ?? 0,
-      }),
+    response.writeHead(body ? 200 : 404, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body?.length ?? 0,
     });
-    response.end(isKept ? undefined : body);
+    response.end(body);
   }),
 );

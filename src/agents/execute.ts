@@ -1,6 +1,6 @@
 /** Executes the operation of a tool in the request of its call, with all checks and bounds of the graph. */
 import type { ExecutionResult } from 'graphql';
-import { byPlan, executeFor } from '../server/execute.ts';
+import { beginFor, byPlan, execution } from '../server/execute.ts';
 import { presentOnce } from '../server/present-errors.ts';
 import { presentResult } from '../server/present-result.ts';
 import { refusal } from '../server/request-errors.ts';
@@ -65,8 +65,8 @@ async function resultOf(
     if (errors.length > 0) return { errors };
     if (!mayWrite && operation.operation !== 'query') throw onlyQueries;
     const question = { prepared, operation, variables };
-    const result = await executeFor(request, { question, onError: 'PROPAGATE' }, (run) => byPlan(run, request));
-    return presentResult(request, request.run, result);
+    const run = beginFor(request, { question, onError: 'PROPAGATE' });
+    return presentResult(request, run, await execution(run, () => byPlan(run, request)));
   } catch (error) {
     return { errors: [presentOnce(error, request.report)] };
   }

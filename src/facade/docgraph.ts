@@ -36,7 +36,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
       upstream,
       documents,
       trusted: trusted?.documents,
-      store: undefined,
+      replays: services.replays,
     });
   const parts = pluginsOf({ services, trusted: trusted?.documents, agents: agents?.plugin });
   const end = async () => {

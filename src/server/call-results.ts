@@ -1,7 +1,7 @@
 /**
- * The results of calls, as labels of metrics. The result of an attempt is a class of statuses, except 304 and 429;
- * `lost` if there was no connection or no complete response, `late` if there was no response in time, `unreadable` if
- * the response is invalid, `unsent` if the facade did not send it, `ended` if the facade no longer needed it.
+ * The results of calls, as labels of metrics. The result of an attempt is a class of statuses, except 429; `lost` if
+ * there was no connection or no complete response, `late` if there was no response in time, `unreadable` if the response
+ * is invalid, `unsent` if the facade did not send it, `ended` if the facade no longer needed it.
  */
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 
@@ -28,15 +28,7 @@ export function resultOfFailure({ attempt, status, code, cause }: CallFailure): 
 }
 
 /** The result of the last attempt. Undefined if that failed, or if there was none. */
-export function resultOfResponse({ source, code, ms, isConfirmed }: CallRecord) {
-  if (source !== undefined || code !== null) return undefined;
-  if (ms === null) return 'ended';
-  return isConfirmed ? '304' : '2xx';
-}
-
-/** The source of the response to a read. Undefined if there is none. */
-export function originOf({ source, code, ms, isConfirmed, isRead }: CallRecord) {
-  if (source !== undefined) return code === null ? source : undefined;
-  if (!isRead || code !== null || ms === null) return undefined;
-  return isConfirmed ? 'confirmed' : 'sent';
+export function resultOfResponse({ code, ms }: CallRecord): string | undefined {
+  if (code !== null) return undefined;
+  return ms === null ? 'ended' : '2xx';
 }

@@ -28,7 +28,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const waves = wavesOf(calls, tracing.isSerial);
   return calls.map(({ record, reason, paths }, at) => {
     const { operation, method, route, status, beganAt, ms, attempts, bytes, requestedBy } = record;
-    const { isUnchanged, source } = record;
+    const { isUnchanged } = record;
     return {
       operation,
       method,
@@ -36,7 +36,6 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
       status,
       reason,
       ...(isUnchanged !== undefined && { unchanged: isUnchanged }),
-      ...(source !== undefined && { source }),
       wave: waves[at],
       startMs: rounded(beganAt - tracing.beganAt),
       ms: ms === null ? null : rounded(ms),

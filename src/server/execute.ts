@@ -55,18 +55,28 @@ export const usePlan = (): Plugin => ({
 });
 
 const executing = (execute: Execute) => (args: ExecutionArgs) => {
-  const { contextValue, document, operationName } = args;
+  const { request, run } = begin(args);
+  return execution(run, () => execute(run, request, args));
+};
+
+/** Operations that have begun, by their contexts. */
+const runs = new WeakMap<object, OperationRun>();
+
+/** Checks an operation and begins it, unless a plugin has done so before. Throws a `GraphQLError` if it is refused. */
+export function begin({ contextValue, document, operationName, variableValues }: ExecutionArgs) {
   const context = contextValue as object & { readonly params?: object };
   const request = requestIn(context);
+  const known = runs.get(context);
+  if (known) return { request, run: known };
   const prepared = request.services.documents.of(document);
   const operation = prepared.operation(operationName);
   if (!operation) throw new Error('Yoga has checked that the operation exists.');
-  const variables = args.variableValues as Variables;
+  const variables = variableValues as Variables;
   const { onError = 'PROPAGATE' } = askedWith(context.params ?? {}) ?? {};
-  return executeFor(request, { question: { prepared, operation, variables }, onError }, (run) =>
-    execute(run, request, args),
-  );
-};
+  const run = beginFor(request, { question: { prepared, operation, variables }, onError });
+  runs.set(context, run);
+  return { request, run };
+}
 
 const byResolvers: Execute = ({ context }, _, args) =>
   executeByResolvers({
@@ -84,24 +94,25 @@ export const byPlan = (run: OperationRun, { services }: ServedRequest) => {
   return executed;
 };
 
-/**
- * Returns a promise only if the operation waits. Throws a `GraphQLError` if the operation is refused with these
- * variables.
- */
-export function executeFor(
-  request: ServedRequest,
-  asked: AskedOperation,
-  execute: (run: OperationRun) => Executed | Promise<Executed>,
-): ExecutionResult | Promise<ExecutionResult> {
+/** Checks an operation and begins it. Throws a `GraphQLError` if it is refused with these variables. */
+export function beginFor(request: ServedRequest, asked: AskedOperation): OperationRun {
   request.trace?.start(asked.question.operation);
   const run = check(request, asked);
   request.run = run;
+  return run;
+}
+
+/** The result of an operation. It is a promise only if the operation waits. */
+export function execution(
+  run: OperationRun,
+  execute: () => Executed | Promise<Executed>,
+): ExecutionResult | Promise<ExecutionResult> {
   const done = (executed: Executed) => {
     run.executed = executed;
     return executed.result;
   };
   if (run.chosen.errors) return done(notExecuted(run.chosen.errors));
-  const executed = execute(run);
+  const executed = execute();
   return executed instanceof Promise ? executed.then(done) : done(executed);
 }
 
@@ -145,7 +156,7 @@ function contextOf(
     trace,
     onCall,
     report,
-    speculation: reader && speculation.of(reader.tokenHash, operationKey(question)),
+    speculation: reader && speculation.of(reader.tokenHash, operationKey(question.operation, question.prepared.text)),
   });
   const guide = new BatchGuide(rest, {
     otherOrders: batches.otherOrders,

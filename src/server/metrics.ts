@@ -4,7 +4,7 @@ import { errorCodes } from '../graphql/errors/error-codes.ts';
 import type { CallRecord } from '../rest/client/call-log.ts';
 import { heldBytes } from '../rest/transport/byte-budget.ts';
 import { boundedNames, type NamedOperation, otherLabel } from './bounded-names.ts';
-import { failureResults, originOf, resultOfFailure, resultOfResponse } from './call-results.ts';
+import { failureResults, resultOfFailure, resultOfResponse } from './call-results.ts';
 import { readings } from './readings.ts';
 
 /** A request to the graph that has ended. */
@@ -125,20 +125,16 @@ export class Metrics {
 
   /** Counts calls. Returns the seconds in which at least one call was in progress. */
   #countCalls(calls: readonly CallRecord[]): number {
-    const { kept, speculative, callDurations, callCounts } = this.#series;
+    const { speculative, callDurations, callCounts } = this.#series;
     let busyMs = 0;
     let busyUntil = Number.NEGATIVE_INFINITY;
     let made = 0;
     // The calls are in the order in which they began.
     for (const call of calls) {
-      const { operation, beganAt, source, reason, requestedBy } = call;
-      const origin = originOf(call);
-      if (origin) kept.inc({ result: origin });
+      const { operation, beganAt, reason, requestedBy } = call;
       const endedAt = call.ms === null ? performance.now() : beganAt + call.ms;
       busyMs += Math.max(endedAt - Math.max(beganAt, busyUntil), 0);
       busyUntil = Math.max(busyUntil, endedAt);
-      // A call of another request is counted there.
-      if (source === 'fresh' || source === 'shared') continue;
       this.#countAttempts(call);
       if (call.attempts === 0) continue;
       made += 1;
@@ -185,7 +181,6 @@ const overheads = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 const numbersOfCalls = [0, 1, 2, 5, 10, 20, 50, 100, 200];
 const documentResults = ['trusted', 'known', 'text', 'unknown', 'refused'];
 const reasons = ['gate', 'bodies', 'queue', 'held_bytes'];
-const origins = ['sent', 'confirmed', 'fresh', 'stale', 'shared'];
 
 /** Descriptions of the series. Their labels are described in docs/operating.md. */
 const help = {
@@ -198,7 +193,6 @@ const help = {
   docgraph_operation_errors_total: 'Requests whose response had an error with this code.',
   docgraph_refused_total: 'Requests and calls that were refused.',
   docgraph_documents_total: 'Requests by how they specified their document.',
-  docgraph_kept_total: 'Reads by the source of their response.',
   docgraph_replays_total: 'Queries that began with the calls of an earlier run.',
   docgraph_tool_calls_total: 'Calls of tools by agents.',
   docgraph_speculative_calls_total: 'Calls made before it was certain that they are needed.',
@@ -235,7 +229,6 @@ function seriesIn(registry: Registry, deadline: number) {
     attempts: counter('docgraph_upstream_answers_total', 'operation', 'result'),
     errors: begun('docgraph_operation_errors_total', 'code', [...errorCodes, otherLabel]),
     documents: begun('docgraph_documents_total', 'result', documentResults),
-    kept: begun('docgraph_kept_total', 'result', origins),
     replays: begun('docgraph_replays_total', 'result', ['unchanged', 'changed']),
     tools: counter('docgraph_tool_calls_total', 'tool', 'result'),
     speculative: begun('docgraph_speculative_calls_total', 'result', ['used', 'unused']),

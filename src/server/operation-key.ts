@@ -1,16 +1,15 @@
 /** Identifies an operation in its document. */
 import { hash } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
-import type { Question } from '../graphql/plan/choose-plan.ts';
 
 /** Hashes of operations with their documents, which are made once for each document. */
 const operations = new WeakMap<OperationDefinitionNode, string>();
 
-export function operationKey({ prepared, operation }: Question): string {
+/** Identifies an operation in the document with this text. */
+export function operationKey(operation: OperationDefinitionNode, text: string): string {
   const known = operations.get(operation);
   if (known !== undefined) return known;
-  const name = operation.name?.value ?? '';
-  const key = hash('sha256', `${name}\n${prepared.text}`, 'base64');
+  const key = hash('sha256', `${operation.name?.value ?? ''}\n${text}`, 'base64');
   operations.set(operation, key);
   return key;
 }

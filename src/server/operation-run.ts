@@ -13,6 +13,8 @@ export class OperationRun {
   executed: Executed | undefined;
   /** Whether the result has fields about the schema. */
   isIntrospection = false;
+  /** Called with the JSON of the data, if there are neither errors nor extensions. */
+  onWritten: ((data: string) => void) | undefined;
   /** Whether a replay found that nothing has changed. Undefined if there was no replay. */
   isUnchanged: boolean | undefined;
 
@@ -37,5 +39,6 @@ export class OperationRun {
     rest.emptyResponses();
     this.writer?.release();
     this.executed = undefined;
+    this.onWritten = undefined;
   }
 }

@@ -11,12 +11,12 @@ export interface MeasuredParts {
   readonly documents: Figures<'cachedBytes'>;
   /** Number of trusted documents that are served, and outcomes of changed lists. Undefined if there are no lists. */
   readonly trusted: { readonly figures: Figures<'documents' | 'reloads' | 'failures'> } | undefined;
-  /** Size of what is kept between requests. Undefined if nothing is kept. */
-  readonly store: Figures<'bytes'> | undefined;
+  /** Size of the runs that may be replayed. Undefined if there are none. */
+  readonly replays: Figures<'bytes'> | undefined;
 }
 
 export function measureParts(registry: Registry, parts: MeasuredParts): void {
-  const { version, upstream, documents, trusted, store } = parts;
+  const { version, upstream, documents, trusted, replays } = parts;
   const { retries, byteBudget } = upstream;
   const lists = () => trusted?.figures ?? { documents: 0, reloads: 0, failures: 0 };
   const { gauge, counter } = readings(registry);
@@ -33,7 +33,7 @@ export function measureParts(registry: Registry, parts: MeasuredParts): void {
   counter('docgraph_retries_denied_total', 'Retries beyond their limit.', () => retries.denied);
   gauge('docgraph_held_bytes', 'Bytes of requests in progress.', () => byteBudget.held);
   gauge('docgraph_document_cache_bytes', 'Bytes of documents.', () => documents.cachedBytes);
-  gauge('docgraph_kept_bytes', 'Bytes of kept responses.', () => store?.bytes ?? 0);
+  gauge('docgraph_kept_bytes', 'Bytes of runs that may be replayed.', () => replays?.bytes ?? 0);
   gauge('docgraph_trusted_documents', 'Documents that are served.', () => lists().documents);
   counter('docgraph_trusted_reloads_total', 'Changed lists.', () => lists().reloads);
   counter('docgraph_trusted_failures_total', 'Unusable lists.', () => lists().failures);

@@ -6,6 +6,7 @@ import { useExecution, usePlan } from './execute.ts';
 import { useGraphiQL } from './graphiql/graphiql.ts';
 import { useOverload } from './overload.ts';
 import { useHead, useRequests } from './requests.ts';
+import { useReplay } from './replay.ts';
 import { useResults } from './result.ts';
 import { useSafeHooks } from './safe-hooks.ts';
 import type { Services } from './services.ts';
@@ -37,5 +38,6 @@ export const pluginsOf = ({ services, trusted, agents }: PluginParts): readonly 
   useDocuments(services, trusted),
   useExecution(),
   ...(services.settings.plans ? [usePlan()] : []),
+  ...(services.replays ? [useReplay(services.replays)] : []),
   useResults(),
 ];

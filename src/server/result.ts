@@ -6,6 +6,7 @@ import type { ResponseType } from './accepted-types.ts';
 import { requestIn } from './requests.ts';
 import { entityTagOf, hasEntityTag } from './response-headers.ts';
 import type { ServedRequest } from './served-request.ts';
+import { textBefore } from './written-result.ts';
 
 /** What an error or a result requires of the response. */
 interface HttpFacts {
@@ -41,6 +42,8 @@ export function respond(
   const { status, headers } = headOf(result, type);
   const body = textOf(request, result);
   request.length = body.length;
+  const data = result.errors ? undefined : dataIn(result, body);
+  if (data !== undefined) request.run?.onWritten?.(data);
   if (request.isGet) {
     request.entityTag = mayBeStored(request, result, body.length) ? entityTagOf(type, body) : null;
     if (
@@ -105,8 +108,14 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   return JSON.stringify({ errors, ...('data' in result && { data: null }) });
 }
 
+/** The data of a result without errors. Undefined if it has warnings or other extensions. */
+const dataIn = ({ extensions }: ExecutionResult, text: string): string | undefined =>
+  extensions ? undefined : text.slice('{"data":'.length, -1);
+
 /** The JSON of a result. Its extensions do not contain what concerns HTTP. */
 function written(result: ExecutionResult): string {
+  const known = textBefore(result);
+  if (known !== undefined) return known;
   const { errors, extensions, ...others } = result;
   if (!errors && !extensions?.http) return JSON.stringify(result);
   return JSON.stringify({

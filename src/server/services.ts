@@ -1,4 +1,5 @@
 /** What all requests of a server share. */
+import { Replays } from './replay.ts';
 import type { Settled } from './settings/options.ts';
 import { userAgentOf } from '../facade/user-agent.ts';
 import { BatchMemory } from '../graphql/loading/batch-guide.ts';
@@ -32,6 +33,8 @@ export interface Services {
     'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'userAgent' | 'onCall' | 'passHeaders'
   >;
   readonly documents: Documents;
+  /** Queries that are replayed. Undefined if nothing is kept. */
+  readonly replays: Replays | undefined;
   readonly bodies: Bodies;
   /** Whether callers may request a trace of their REST calls. */
   readonly trace: boolean;
@@ -73,6 +76,8 @@ export function openServices(settings: Settled): Services {
       passHeaders,
     },
     documents: new Documents(schemaForClients, sizes, settings),
+    replays:
+      settings.reuseBytes > 0 ? new Replays({ maxBytes: settings.reuseBytes }) : undefined,
     bodies: new Bodies(),
     trace: settings.trace ?? false,
     log: logger && new RequestLog(logger, { callerKey: settings.logCallerKey, now }),

@@ -161,10 +161,9 @@ function headersOf(span: Span | undefined): readonly string[] {
 
 const isFailure = (code: string) => code === 'INTERNAL_SERVER_ERROR' || serviceFailures.has(code);
 
-const resultOf = ({ status, code, attempts, reason, source }: CallRecord): Attributes => ({
+const resultOf = ({ status, code, attempts, reason }: CallRecord): Attributes => ({
   ...(status !== null && { 'http.response.status_code': status }),
   ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }),
   ...(code !== null && { 'error.type': code }),
   ...(reason !== undefined && { 'docgraph.reason': reason }),
-  ...(source !== undefined && { 'docgraph.cache': source }),
 });

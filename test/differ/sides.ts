@@ -60,7 +60,7 @@ export const changed: readonly [Side, Side] = [
   },
 ];
 
-/** Repeats queries after the service has changed each time, so that responses are no longer compared. */
+/** Repeats queries after the service has changed each time. */
 export const changing: readonly [Side, Side] = [
   {
     name: 'nothing kept',

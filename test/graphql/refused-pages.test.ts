@@ -148,25 +148,6 @@ describe('the token of a page that follows', () => {
     });
     expect(extensions).toMatchObject({ warnings: [{ code: 'UPSTREAM_ERROR' }] });
   });
-
-  test('is read once more although the first page is fresh', async () => {
-    const listener = expiring({
-      times: 1,
-      lists: { '/orgs/o/spaces': spaces },
-      others: { '/orgs/o': organization },
-    });
-    const world = await startWorld({
-      upstream(request, response) {
-        response.setHeader('cache-control', 'private, max-age=60');
-        response.setHeader('etag', '"one"');
-        listener(request, response);
-      },
-      facade: { reuse: 'fresh' },
-    });
-    const { data } = await world.expectData(walked);
-    expect(data).toEqual(all);
-    for (let n = 0; n < 3; n += 1) expect((await world.expectData(walked)).data).toEqual(all);
-  });
 });
 
 describe('wherever the facade reads several pages', () => {

@@ -49,12 +49,11 @@ describe('a request that is refused with a code increases a series that began at
   });
 });
 
-/** Codes of user errors, of a warning in a response, of one of the process, and of a result of a tool. */
+/** Codes of user errors, of a warning of the process, and of a result of a tool. */
 const others = [
   'TOO_LONG',
   'INVALID_VALUE',
   'PENDING',
-  'STALE_VALUE',
   'DOCGRAPH_UNLOGGED_ERROR',
   'RESULT_TOO_LARGE',
 ];

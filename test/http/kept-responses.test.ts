@@ -199,23 +199,19 @@ describe('a response that must not be stored has no tag, and no 304', () => {
     ['of which the service forbids all', () => true],
     ['of which the service forbids a part', (path: string) => path.includes('/spaces')],
   ])('a result %s, however often it is requested', async (_, isForbidden) => {
-    const upstream: RequestListener = ({ url = '', headers }, response) => {
-      response.setHeader('etag', '"1"');
+    const upstream: RequestListener = ({ url = '' }, response) => {
       if (isForbidden(url)) response.setHeader('cache-control', 'max-age=60, No-Store');
-      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
-      else if (url.includes('/spaces')) answer(response, { items: [] });
+      if (url.includes('/spaces')) answer(response, { items: [] });
       else answer(response, { object: 'organization', id: 'acme', title: 'Acme' });
     };
     const query = '{ organization(id: "acme") { title spaces { nodes { title } } } }';
-    for (const facade of [{}, { reuse: 'fresh', shareReads: true }] as const) {
-      const [, urls] = await startWays({ upstream, facade });
-      for (const [way, url] of urls)
-        for (let time = 0; time < 3; time += 1) {
-          const response = await send({ url }, got(query));
-          expect([way, response.status]).toEqual([way, 200]);
-          expect([way, ...cacheHeaders(response)]).toEqual([way, ...notKept]);
-        }
-    }
+    const [, urls] = await startWays({ upstream });
+    for (const [way, url] of urls)
+      for (let time = 0; time < 3; time += 1) {
+        const response = await send({ url }, got(query));
+        expect([way, response.status]).toEqual([way, 200]);
+        expect([way, ...cacheHeaders(response)]).toEqual([way, ...notKept]);
+      }
   });
 
   test('data that the token can no longer read', async () => {

@@ -115,11 +115,6 @@ test.for([
   ['tls.cert', 'needs tls.key', { tls: () => ({ cert }) }],
   ['tls.key', 'needs tls.cert', { tls: { key } }],
   ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
-  [
-    'reuseStaleSeconds',
-    "needs kept responses, and reuse: 'off' keeps none",
-    { reuseStaleSeconds: 300, reuse: 'off' },
-  ],
   ['graphiql.token', 'must be a bearer token', { graphiql: { token: 'a b' } }],
   ['graphiql.tabs.0.query', 'is required', { graphiql: { tabs: [{}] } }],
   ['graphiql', 'has unknown members: tab', { graphiql: { tab: {} } }],

@@ -1,6 +1,6 @@
 /** Headers of the service that are passed on to the caller. */
 import { describe, expect, test } from 'vitest';
-import { head, json, organization } from '../rest/fault-server.ts';
+import { json, organization } from '../rest/fault-server.ts';
 import { document, searched } from './send.ts';
 import { startTraced, ways } from './spans.ts';
 
@@ -71,35 +71,5 @@ describe.for(ways)('by the %s', (way) => {
     expect(headers.get('access-control-expose-headers')).toBe(
       'etag, ratelimit, retry-after, x-request-id, deprecation, sunset',
     );
-  });
-
-  test('a stored response that is used without a call has them', async () => {
-    const { send, service } = await start(
-      { a: { sunset, 'cache-control': 'private, max-age=60' } },
-      { reuse: 'fresh' },
-      way,
-    );
-    for (let time = 0; time < 3; time += 1) await send(document(one));
-    const calls = service.requests.length;
-    expect((await send(document(one))).headers.get('sunset')).toBe(sunset);
-    expect(service.requests).toHaveLength(calls);
-  });
-
-  test('a confirmed response has those of its body, unless the confirmation has newer ones', async () => {
-    const { send, service } = await start(
-      { a: { sunset, deprecation: '@1', etag: '"a"' } },
-      {},
-      way,
-    );
-    const seen = async (confirming: Headers) => {
-      service.turn((socket) => socket.write(head(304, { etag: '"a"', ...confirming })));
-      const { headers } = await send(document(one));
-      return [headers.get('deprecation'), headers.get('sunset')];
-    };
-    // The response is kept with the second query.
-    for (let time = 0; time < 2; time += 1) await send(document(one));
-    expect(await seen({})).toEqual(['@1', sunset]);
-    expect(await seen({ deprecation: '@2' })).toEqual(['@2', sunset]);
-    expect(await seen({})).toEqual(['@2', sunset]);
   });
 });

@@ -214,29 +214,6 @@ describe.for(ways)('by the %s', (way) => {
   });
 });
 
-test('a read that another request began has its own span with an attribute for that', async () => {
-  const sockets: (() => void)[] = [];
-  const { send, spans, service } = await startTraced(
-    (socket) => sockets.push(() => socket.write(json(organization('a')))),
-    { shareReads: true },
-  );
-  const respond = () => {
-    for (const next of sockets.splice(0)) next();
-  };
-  // Only reads of tokens that the service has accepted are shared.
-  const first = send(ask());
-  await eventually(() => expect(sockets).toHaveLength(1));
-  respond();
-  await first;
-  const both = [send(ask()), send(ask())];
-  await eventually(() => expect(service.requests).toHaveLength(2));
-  await send(document('{ __typename }'));
-  respond();
-  await Promise.all(both);
-  const cached = (await spans(7)).map((span) => attributesOf(span)?.['docgraph.cache']);
-  expect(cached.filter((value) => value === 'shared')).toHaveLength(1);
-});
-
 describe('in a host that has a span for the request', () => {
   class Local implements ContextManager {
     readonly #storage = new AsyncLocalStorage<Context>();

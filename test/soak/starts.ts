@@ -26,7 +26,6 @@ export interface Everything extends Starts, AsyncDisposable {
   readonly spans: number;
 }
 
-const staleSeconds = 300;
 const passHeaders = ['deprecation', 'sunset'];
 /** Share of the traces that are recorded. */
 const share = 0.05;
@@ -39,9 +38,6 @@ export async function startsOfEverything(): Promise<Everything> {
   const documents = join(folder, 'documents.json');
   writeFileSync(documents, JSON.stringify({ first: readOne('first'), a: readOne('a') }));
   const settings = {
-    REUSE: 'fresh',
-    REUSE_STALE_SECONDS: String(staleSeconds),
-    SHARE_READS: 'on',
     COMPRESS: 'both',
     PASS_HEADERS: passHeaders.join(),
     DOCUMENTS: 'log',
@@ -51,9 +47,6 @@ export async function startsOfEverything(): Promise<Everything> {
     OTEL_TRACES_SAMPLER_ARG: String(share),
   };
   const options: PlainOptions = {
-    reuse: 'fresh',
-    reuseStaleSeconds: staleSeconds,
-    shareReads: true,
     compress: 'both',
     passHeaders,
     documents: 'log',

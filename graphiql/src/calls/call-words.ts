@@ -19,12 +19,11 @@ export const isFailed = ({ status }: TracedCall): boolean => status === null || 
 
 /** What distinguishes a call from others, in the order of its importance. */
 export function factsOf(call: TracedCall): readonly string[] {
-  const { status, bytes, attempts, reuses, unchanged, source } = call;
+  const { status, bytes, attempts, reuses, unchanged } = call;
   return [
     status === null ? 'no response' : `${status}`,
     reasonOf(call),
     ...(unchanged ? ['unchanged'] : []),
-    ...(source ? [source] : []),
     ...(attempts > 1 ? ['retried'] : []),
     ...(reuses > 0
       ? [`kept, and read ${reuses === 1 ? 'once more' : `${reuses} times more`}`]

@@ -11,8 +11,6 @@ export interface TracedCall {
   readonly reason: 'step' | 'batch' | 'single' | 'early' | 'replay' | 'speculative';
   /** For a replayed call: whether its response is the same as in the earlier request. */
   readonly unchanged?: boolean;
-  /** The source of the response, if it is not from this call. */
-  readonly source?: 'fresh' | 'stale' | 'shared';
   readonly wave: number;
   readonly startMs: number;
   /** Null if nothing waited for its end. */

@@ -5,10 +5,9 @@ import { comparePaths, type ResponsePath, type SlotPaths } from './slot-paths.ts
 import type { UnusableId } from './unusable-id.ts';
 
 /**
- * The code of a warning: an error code, or one for an unknown value, for a document that cannot be converted to text,
- * or for a value that may be outdated.
+ * The code of a warning: an error code, or one for an unknown value, or for a document that cannot be converted to text.
  */
-export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE' | 'STALE_VALUE';
+export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE';
 
 export interface Warning {
   readonly code: WarningCode;
@@ -16,8 +15,6 @@ export interface Warning {
   readonly path: ResponsePath;
   /** The value that is unknown or cannot be converted, or the id that cannot be used. */
   readonly value?: string;
-  /** When the value was read from the service, if it is a stale one. */
-  readonly readAt?: string;
 }
 
 interface Noted extends Omit<Warning, 'path'> {
@@ -75,13 +72,6 @@ export class Warnings {
     this.add(code, message, slot, shown);
   }
 
-  /** Adds a warning for a value that was read before the service became unreachable. */
-  addStale(slot: object, date: Date): void {
-    const readAt = date.toISOString();
-    const message = `The documentation service does not respond. The value was read at ${readAt}.`;
-    this.#noted.push({ code: 'STALE_VALUE', message, slot, readAt });
-  }
-
   /** The extensions of the response. Empty if there are no warnings. */
   extensions(paths: SlotPaths): Record<string, unknown> {
     if (this.#noted.length === 0) return {};
@@ -110,4 +100,4 @@ const isEqual = (one: Warning, other: Warning | undefined) =>
   comparePaths(one.path, other.path) === 0 &&
   orderOf(one) === orderOf(other);
 
-const orderOf = ({ code, value, readAt }: Warning) => `${code} ${value} ${readAt}`;
+const orderOf = ({ code, value }: Warning) => `${code} ${value}`;

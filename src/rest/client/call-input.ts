@@ -41,9 +41,13 @@ const filledPath = (
   { path, query }: Pick<CallInput, 'path' | 'query'>,
 ): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;
 
+/** Whether the read can be made for another request, or before a field requests it. Such reads are known by path. */
+export const isRepeatable = ({ method, isSecret }: AnyOperation, { isAnew }: Target): boolean =>
+  method === 'GET' && !isSecret && !isAnew;
+
 /**
- * The name of a read among those of its request. One that must be repeated uses neither an earlier call, nor a kept
- * response, nor a call of a replay.
+ * The name of a read among those of its request. One that must be repeated uses neither an earlier call nor a
+ * call of a replay.
  */
 export const memoKeyOf = ({ path, body, isAnew }: Target): string =>
   `${isAnew ? 'anew ' : ''}${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;

@@ -1,7 +1,7 @@
 /** The REST calls of one request: one record for each call, in the order in which they began. */
 
-import { isNoStore } from '../kept/keep-rules.ts';
 import type { AnyOperation } from '../table/operation.ts';
+import { forbidsStoring } from '../values/cache-control.ts';
 import type { RestErrorCode } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 
@@ -30,16 +30,6 @@ export interface CallRecord {
   reason: CallReason | undefined;
   /** For a call of a replay: whether the response is the same as in the earlier run. */
   isUnchanged?: boolean;
-  /**
-   * The source of the response, if the service neither sent nor confirmed it for this call. `fresh`: a kept response
-   * that the service permits to use without a call. `stale`: a kept response, because the service is unreachable.
-   * `shared`: the response to an equal call of another request.
-   */
-  source?: 'fresh' | 'stale' | 'shared' | undefined;
-  /** Whether the service confirmed a kept response with a 304. */
-  isConfirmed?: boolean;
-  /** For a stale response: when the service last sent or confirmed it. */
-  readAt?: Date;
   /** When the call was requested, by the clock of `performance`. */
   readonly beganAt: number;
   readonly operation: string;
@@ -93,7 +83,7 @@ export class CallLog {
   /** Whether a response must not be stored: it contains a secret, or the service forbids it. */
   get hasNoStore(): boolean {
     return this.records.some(
-      ({ isSecret, cacheControl }) => isSecret || isNoStore({ 'cache-control': cacheControl }),
+      ({ isSecret, cacheControl }) => isSecret || forbidsStoring(cacheControl),
     );
   }
 
@@ -113,11 +103,6 @@ export class CallLog {
   /** Whether a change is in progress. */
   get hasOpenChange(): boolean {
     return this.records.some(({ isRead, ms }) => !isRead && ms === null);
-  }
-
-  /** The calls that were made for this request. */
-  get made(): readonly CallRecord[] {
-    return this.records.filter(({ source }) => source !== 'fresh' && source !== 'shared');
   }
 
   begin(operation: AnyOperation): CallRecord {

@@ -1,8 +1,6 @@
 /** The state that the steps of a call share: what is requested, the log record, and what each step has found. */
-import type { KeptRead } from '../kept/kept-read.ts';
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
-import type { TimeShare } from '../transport/time-share.ts';
 import type { RestError } from '../values/errors.ts';
 import { Attempts } from './attempts.ts';
 import type { CallRecord } from './call-log.ts';
@@ -39,16 +37,14 @@ export class CallState {
   readonly added: AddedHeaders | undefined;
   readonly record: CallRecord;
   readonly attempts: Attempts;
-  /** The kept response. Undefined if responses to this call are not kept. */
-  kept: KeptRead | undefined;
-  /** The share of the request's time that an attempt has if it may be retried. */
-  share: TimeShare | undefined;
   /** What made the call before a field requested its value. Undefined if a field made it. */
   speculation: Speculation | undefined;
   /** Whether no field has requested the value yet. */
   isSpeculative = false;
   /** The response, while no field has requested its value. */
   held: HttpResponse | undefined;
+  /** Identifies the response, for replays. Undefined while that is not needed. */
+  hash: string | undefined;
 
   /** Throws the error of the host's hook, if it fails. */
   constructor(scope: Scope, operation: AnyOperation, target: Target) {
@@ -62,10 +58,5 @@ export class CallState {
 
   get isLast(): boolean {
     return this.attempts.isLast;
-  }
-
-  /** Records whether the call waits for an equal read that another request began. */
-  setShared(isShared: boolean): void {
-    this.record.source = isShared ? 'shared' : undefined;
   }
 }

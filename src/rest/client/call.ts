@@ -1,35 +1,30 @@
 /** The steps of a call, in their order. */
-import type { Sharing } from '../shared/flight.ts';
 import type { AnyOperation } from '../table/operation.ts';
+import type { Sent } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpHead, HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import { RestError } from '../values/errors.ts';
+import { isRepeatable } from './call-input.ts';
 import { CallState, type Speculation, type Target } from './call-state.ts';
-import { confirmed, keptReadOf } from './etags.ts';
-import { freshFor } from './fresh.ts';
 import { isHeld, notRequested } from './hold.ts';
 import { presentableError } from './presentable-error.ts';
 import { rateLimited } from './rate-limits.ts';
+import { hashOf } from './read-record.ts';
 import { isAccepted, readResponse } from './read-response.ts';
-import { remember } from './remember.ts';
 import { requestOf } from './request.ts';
 import { mayRetry, pauseBefore } from './retry.ts';
 import type { Scope } from './scope.ts';
-import { endShare, senderFor, staleFor } from './stale.ts';
 
 /**
- * Before the first attempt: look for a fresh kept response (`fresh.ts`), check the budgets of the request
- * (`budgets.ts`), and wait for a turn (`turns.ts`). For each attempt: respect the rate limit of the service
- * (`rate-limits.ts`), send the ETag of a kept response (`etags.ts`), limit the time (`stale.ts`), share reads
- * (`rest/shared`), and exchange request and response (`rest/transport`). After a response: replace a 304 with the
- * response that it confirms (`etags.ts`), hold the response until a field requests it (`hold.ts`), parse it
- * (`read-response.ts`), and keep it for the next request (`remember.ts`). After a failure: retry (`retry.ts`), or use a
- * stale kept response (`stale.ts`).
+ * Before the first attempt: check the budgets of the request (`budgets.ts`), and wait for a turn (`turns.ts`). For each
+ * attempt: respect the rate limit of the service (`rate-limits.ts`), and exchange request and response
+ * (`rest/transport`). After a response: hold it until a field requests it (`hold.ts`), parse it (`read-response.ts`),
+ * and record it for a replay (`read-record.ts`). After a failure: retry (`retry.ts`).
  *
  * The steps pass the response on without promises, and this object has the state. A promise that waits for the service
  * is often in the old generation of V8 by then, where it keeps its result in memory until a full collection.
  */
-export class Call extends CallState implements Sharing {
+export class Call extends CallState implements Sent {
   /** Whether the call was refused before it began. Such a call is not in the log. */
   isRefused = false;
   #hasTurn = false;
@@ -40,7 +35,6 @@ export class Call extends CallState implements Sharing {
   /** Throws the error of the host's hook, if it fails. */
   constructor(scope: Scope, operation: AnyOperation, target: Target) {
     super(scope, operation, target);
-    this.kept = keptReadOf(this);
     this.#bytes = scope.budgets.bytes;
   }
 
@@ -80,14 +74,11 @@ export class Call extends CallState implements Sharing {
   #start(): void {
     const { budgets, limits, log } = this.scope;
     budgets.deadline.begin();
-    const fresh = freshFor(this.kept, this.record);
-    const isCounted = !fresh && !this.isSpeculative;
-    const refusal = isCounted ? (budgets.takeCall() ?? limits.refusal) : undefined;
+    const refusal = this.isSpeculative ? undefined : (budgets.takeCall() ?? limits.refusal);
     this.isRefused = refusal !== undefined;
     if (refusal) log.drop(this.record);
     const reason = refusal ?? budgets.deadline.signal.reason;
     if (reason) this.#fail(reason);
-    else if (fresh) this.#use(fresh);
     else this.#enter();
   }
 
@@ -119,15 +110,15 @@ export class Call extends CallState implements Sharing {
 
   #send(): void {
     this.attempts.begin(this.isSpeculative);
-    const etag = this.kept?.begin();
     let request: HttpRequest;
     try {
-      request = requestOf(this, etag);
+      request = requestOf(this);
     } catch (error) {
       this.#fail(error);
       return;
     }
-    this.scope.service.send(request, senderFor(this), this);
+    const { upstream, sender } = this.scope;
+    upstream.send(request, sender, this);
   }
 
   /** Called when the head of a response has arrived. */
@@ -145,36 +136,18 @@ export class Call extends CallState implements Sharing {
   /** Called when an attempt got a response. */
   received(response: HttpResponse): void {
     const { limits, passed } = this.scope;
-    endShare(this);
+    this.hash = undefined;
     this.record.status = response.status;
     this.record.cacheControl = response.headers['cache-control'];
     limits.received(response, this.attempts.isSpeculative);
     passed?.take(this, response.headers);
-    this.#inTurn(response, () => this.#confirm(response));
-  }
-
-  #confirm(arrived: HttpResponse): void {
-    const response = confirmed(this, arrived);
-    if (!response) {
-      this.#attempt();
-      return;
-    }
-    // From here on, a 304 is treated as the response that it confirms.
-    this.record.status = response.status;
-    if (this.#isHeld(response)) return;
-    if (response === arrived) this.#parse(response);
-    else this.#parseKept(response);
-  }
-
-  /** Uses a kept response instead of making the call. */
-  #use(response: HttpResponse): void {
-    this.scope.passed?.take(this, response.headers);
-    if (!this.#isHeld(response)) this.#parseSoon(response);
+    this.#inTurn(response, () => {
+      if (!this.#isHeld(response)) this.#parse(response);
+    });
   }
 
   /** Whether the response is held because no field has requested its value yet. */
   #isHeld(response: HttpResponse): boolean {
-    if (this.kept) this.scope.reuse?.freshness.dependsOn(this.kept.freshUntil);
     if (!isHeld(this, response)) return false;
     this.#leave();
     return true;
@@ -182,14 +155,7 @@ export class Call extends CallState implements Sharing {
 
   /** Parses a response that is available already, soon but not in this turn of the event loop. */
   #parseSoon(response: HttpResponse): void {
-    this.scope.readyReads.read(() => this.#parseKept(response));
-  }
-
-  #parseKept(response: HttpResponse): void {
-    // The bytes of a kept body count like those of a body that was received.
-    const refusal = this.kept?.isKept ? this.#bytes.take(response.body.length) : undefined;
-    if (refusal) this.#fail(refusal);
-    else this.#inTurn(response, () => this.#parse(response));
+    this.scope.readyReads.read(() => this.#inTurn(response, () => this.#parse(response)));
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. */
@@ -208,19 +174,27 @@ export class Call extends CallState implements Sharing {
     try {
       value = readResponse(this.operation, response);
     } catch (error) {
-      if (response.status > 299) remember(this, response);
+      if (response.status > 299) this.#record(response);
       this.failed(error);
       return;
     }
-    remember(this, response);
+    this.#record(response);
     this.#leave();
     this.scope.responseValues.add(value);
     this.#value?.resolve(value);
   }
 
+  /** Records the response for a replay. */
+  #record({ status, headers, body }: HttpResponse): void {
+    const { operation, target, added, scope } = this;
+    if (!scope.reads || !isRepeatable(operation, target)) return;
+    this.hash ??= hashOf({ status, headers, body });
+    const read = { operation, path: target.path, added: added?.key ?? '', hash: this.hash };
+    scope.reads.add(read, { status, headers });
+  }
+
   /** Called when an attempt failed. */
   failed(error: unknown): void {
-    endShare(this);
     if (error === rateLimited) {
       this.attempts.withdraw();
       this.#attempt();
@@ -228,29 +202,21 @@ export class Call extends CallState implements Sharing {
     else {
       this.attempts.failed(error);
       if (this.attempts.forgives(error, this)) this.#attempt();
-      else if (!mayRetry(this, error)) this.#giveUp(error);
-      else if (this.isSpeculative) this.#fail(error);
+      else if (this.isSpeculative || !mayRetry(this, error)) this.#fail(error);
       else this.#retry(error);
     }
   }
 
   #retry(error: RestError): void {
     pauseBefore(this, error).then(
-      (isSent) => (isSent ? this.#attempt() : this.#giveUp(error)),
+      (isSent) => (isSent ? this.#attempt() : this.#fail(error)),
       (cause) => this.#fail(cause),
     );
   }
 
-  /** Called when no further attempt is made: uses a stale kept response, if there is one. */
-  #giveUp(error: RestError): void {
-    const stale = staleFor(this, error);
-    if (stale) this.#use(stale);
-    else this.#fail(error);
-  }
-
   /** Ends the call with an error. */
   #fail(error: unknown): void {
-    const { budgets, reuse } = this.scope;
+    const { budgets, reads } = this.scope;
     this.#leaveTurn();
     budgets.deadline.leave();
     const known = error instanceof RestError ? error : undefined;
@@ -258,7 +224,7 @@ export class Call extends CallState implements Sharing {
     const shown = known ? presentableError(known, this) : error;
     if (this.isSpeculative) this.speculation?.lost(this);
     else {
-      reuse?.failed(shown);
+      reads?.failed(shown);
       this.#value?.reject(shown);
     }
   }

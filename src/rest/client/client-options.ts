@@ -1,7 +1,4 @@
 /** Options of the REST client of one request. */
-import type { KeptBodies } from '../kept/kept-bodies.ts';
-import type { TokenWrites } from '../kept/token-writes.ts';
-import type { SharedReads } from '../shared/shared-reads.ts';
 import type { Caller } from '../transport/callers.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import type { CallHook } from './call-hook.ts';
@@ -25,12 +22,6 @@ export interface RestClientOptions {
   readonly callBudget: number;
   /** Maximum number of bytes of responses that this request may read. */
   readonly byteBudget: number;
-  /** Kept response bodies of callers whose tokens the service has accepted. */
-  readonly bodies?: KeptBodies | undefined;
-  /** Reads that several requests of a caller share. Undefined if each request makes its own. */
-  readonly sharedReads?: SharedReads | undefined;
-  /** Counts the writes of each caller. Undefined if nothing needs the counts. */
-  readonly writes?: TokenWrites | undefined;
   /**
    * Runs once: when the first call is made, or at the end if there was none. It takes back what `Upstream.expect`
    * counted.

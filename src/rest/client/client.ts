@@ -1,6 +1,5 @@
 /**
- * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. What outlives the
- * request is stored under the hash of the token, so that no value reaches another caller.
+ * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of its reads.
  */
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import { presentable } from '../table/secrets.ts';
@@ -8,11 +7,10 @@ import { credentialsProblem } from '../transport/callers.ts';
 import { RestError } from '../values/errors.ts';
 import { Budgets } from './budgets.ts';
 import { Call } from './call.ts';
-import { type CallInput, memoKeyOf, targetOf } from './call-input.ts';
+import { type CallInput, isRepeatable, memoKeyOf, targetOf } from './call-input.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
 import type { Target } from './call-state.ts';
 import type { RestClientOptions } from './client-options.ts';
-import { isKeepable } from './etags.ts';
 import { ReadRecord, type RecordedRead } from './read-record.ts';
 import { Replay } from './replay.ts';
 import { type Scope, scopeOf } from './scope.ts';
@@ -70,17 +68,17 @@ export class RestClient {
   }
 
   #read(operation: AnyOperation, target: Target): Requested {
-    const { isAnew, path } = target;
+    const { path } = target;
     const name = memoKeyOf(target);
     const known = this.#memo.get(name);
     if (known) return known;
-    const isKept = isKeepable(operation) && !isAnew;
-    const early = isKept
+    const mayBeEarly = isRepeatable(operation, target);
+    const early = mayBeEarly
       ? (this.#speculative?.callFor(path) ?? this.#replay?.callFor(path))
       : undefined;
     const requested = early ? this.#claim(early) : this.#make(operation, target);
-    const run = isKept ? undefined : this.#scope?.reuse?.record;
-    if (run) run.isComplete = false;
+    const reads = this.#scope?.reads;
+    if (reads && !mayBeEarly) reads.isComplete = false;
     this.#memo.set(name, requested);
     return requested;
   }
@@ -88,31 +86,23 @@ export class RestClient {
   /** Takes over a call that was made before it was requested. */
   #claim(call: Call): Requested {
     const { record, operation } = call;
-    const refusal = record.source === 'fresh' ? undefined : this.#budgets.takeCall();
+    const refusal = this.#budgets.takeCall();
     if (refusal) return this.#refused(refusal.of(operation));
     return { response: call.claim(), record };
   }
 
   #refused(error: RestError): Requested {
-    this.#scope?.reuse?.failed(error);
+    this.#scope?.reads?.failed(error);
     return refused(error);
   }
 
   #write(operation: AnyOperation, target: Target): Requested {
-    this.#noteWrite();
     const { response, record } = this.#make(operation, target);
     const ended = response.finally(() => {
-      this.#noteWrite();
       this.#memo.clear();
       this.#scope?.hooks?.forget();
     });
     return { response: ended, record };
-  }
-
-  /** Notes that a write begins or has ended. Without an accepted token, nothing is kept, so nothing has to be noted. */
-  #noteWrite(): void {
-    const { writes, caller } = this.#options;
-    if (writes && caller && this.isAccepted) writes.note(caller.tokenHash);
   }
 
   #make(operation: AnyOperation, target: Target): Requested {
@@ -160,38 +150,22 @@ export class RestClient {
     return promise;
   }
 
-  /** Starts to record reads for a replay. Returns undefined if nothing is kept for this caller. */
+  /** Starts to record reads for a replay. Undefined if the service has not accepted the token, so nothing is stored. */
   recordReads(): ReadRecord | undefined {
-    const reuse = this.#scope?.reuse;
-    if (reuse) reuse.record = new ReadRecord();
-    return reuse?.record;
+    if (!this.#scope || !this.isAccepted) return undefined;
+    this.#scope.reads = new ReadRecord();
+    return this.#scope.reads;
   }
 
   /**
    * Repeats the reads of an earlier run, all at once. Resolves with whether all responses are the same. If they differ,
-   * the new run takes over the calls that it needs; only those count in its budgets.
+   * the new run takes over the calls that it needs; only those count in its budgets. No call is made if the host's hook
+   * now adds other headers.
    */
   replay(reads: readonly RecordedRead[]): Promise<boolean> {
-    return this.#begunReplay(reads, true) ?? Promise.resolve(false);
-  }
-
-  /**
-   * Repeats the reads of an earlier run for a new run that starts immediately. It does nothing while many calls are in
-   * progress, because calls that may not be needed would delay others.
-   */
-  replayUncompared(reads: readonly RecordedRead[]): void {
-    const { caller, upstream } = this.#options;
-    if (caller && upstream.hasRoomFor(reads.length, caller)) void this.#begunReplay(reads, false);
-  }
-
-  /** Undefined if the host's hook now adds other headers, so that the calls would not be the same. */
-  #begunReplay(reads: readonly RecordedRead[], isCompared: boolean): Promise<boolean> | undefined {
     const scope = this.#scope;
-    let result: Promise<boolean> | undefined;
-    if (scope?.reuse && scope.hooks?.isAsBefore(reads) !== false) {
-      this.#replay = new Replay(scope, isCompared);
-      result = this.#replay.begin(reads);
-    }
+    if (scope && scope.hooks?.isAsBefore(reads) !== false) this.#replay = new Replay(scope);
+    const result = this.#replay?.begin(reads) ?? Promise.resolve(false);
     this.#begin();
     return result;
   }
@@ -209,8 +183,9 @@ export class RestClient {
   /** Ends calls that are not needed because the response is complete, and releases the byte budget. */
   end(): void {
     this.#begin();
-    this.#budgets.deadline.end();
+    this.#scope?.reads?.end();
     this.#replay?.end();
+    this.#budgets.deadline.end();
     this.#speculative?.end();
     this.#budgets.release();
   }
@@ -265,16 +240,6 @@ export class RestClient {
     return this.#budgets.bytes.left;
   }
 
-  /** Whether a stale kept response was used because the service was unreachable. */
-  get hasStale(): boolean {
-    return this.#scope?.reuse?.hasStale ?? false;
-  }
-
-  /** Milliseconds for which all responses that were read remain fresh. */
-  get freshMs(): number {
-    return this.#scope?.reuse?.freshMs ?? 0;
-  }
-
   /** The rate limit of the token, according to the service. */
   get statedLimit(): StatedLimit | undefined {
     return this.#scope?.limits.stated;
@@ -285,14 +250,9 @@ export class RestClient {
     return this.#scope?.passed?.joined;
   }
 
-  /**
-   * The calls that this request made: without those that were answered by a fresh kept response, or by the call of
-   * another request.
-   */
+  /** The calls that this request made: without those that were not sent because of the rate limit of the service. */
   get callsMade(): readonly CallRecord[] {
-    const { log } = this;
-    // A record can be of a read that this request did not send only if writes are counted.
-    const made = this.#options.writes ? log.made : log.records;
-    return this.#scope?.limits.isLimited ? made.filter(({ attempts }) => attempts > 0) : made;
+    const { records } = this.log;
+    return this.#scope?.limits.isLimited ? records.filter(({ attempts }) => attempts > 0) : records;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Parses responses of one request that are available without waiting: those of a replay, and kept ones. All are parsed
+ * Parses responses of one request that are available without waiting: those of calls that were made early. All are parsed
  * in one round of the event loop, so that their values are in memory for as short a time as possible.
  */
 
@@ -12,7 +12,7 @@ export class ReadyReads {
 
   /**
    * Parses in the next turn, never in the current one. Other reads of the current turn are then requested first, as
-   * they are when the service responds, so results do not depend on what is kept.
+   * they are when the service responds, so results do not depend on which calls were made early.
    */
   read(read: () => void): void {
     this.#waiting.push(read);

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../transport/exchange.ts';
 import type { RestError } from '../values/errors.ts';
 import { Call } from './call.ts';
 import type { CallState, Speculation } from './call-state.ts';
-import type { RecordedRead } from './read-record.ts';
+import { hashOf, type RecordedRead } from './read-record.ts';
 import type { Scope } from './scope.ts';
 import { Turns } from './turns.ts';
 
@@ -20,19 +20,17 @@ export class Replay implements Speculation {
   readonly #expected = new Map<CallState, RecordedRead>();
   readonly #beganAt = performance.now();
   readonly #result = Promise.withResolvers<boolean>();
-  /** Whether responses are compared with those of the earlier run. */
-  readonly #isCompared: boolean;
   #left = 0;
   #lastAt = 0;
   #patience: NodeJS.Timeout | undefined;
   /** Whether the service refused a call because of its rate limit. */
   #isRefused = false;
+  #wasWasted: boolean | undefined;
   isOver = false;
 
-  constructor(scope: Scope, isCompared: boolean) {
+  constructor(scope: Scope) {
     // Separate turns, so that calls of the run do not wait for those of the replay.
     this.#scope = { ...scope, turns: new Turns() };
-    this.#isCompared = isCompared;
   }
 
   /** Makes the calls. Resolves with whether all responses are the same, as soon as that is certain. */
@@ -65,18 +63,16 @@ export class Replay implements Speculation {
 
   /** Whether there were calls that the run did not need, or that the service refused. */
   get isWasted(): boolean {
-    return this.#calls.size > 0 || this.#isRefused;
+    return this.#wasWasted ?? (this.#calls.size > 0 || this.#isRefused);
   }
 
   /**
-   * Compares a response with that of the earlier run: the status, and the version of the body, which is a hash of its
-   * bytes. A 304 stands for the kept body. As long as all are equal, nothing that the earlier run was made from is stale.
+   * Compares a response with that of the earlier run, by their hashes. If all are equal, nothing that the earlier run was
+   * made from is stale.
    */
   received(call: CallState, response: HttpResponse): void {
-    if (!this.#isCompared) return;
-    const expected = this.#expected.get(call);
-    const isUnchanged =
-      expected?.status === response.status && expected.version === call.kept?.versionOf(response);
+    call.hash ??= hashOf(response);
+    const isUnchanged = this.#expected.get(call)?.hash === call.hash;
     call.record.isUnchanged = isUnchanged;
     this.#left -= 1;
     if (!isUnchanged) this.#end(false);
@@ -93,6 +89,7 @@ export class Replay implements Speculation {
 
   /** Ends the replay together with its request. */
   end(): void {
+    this.#wasWasted ??= this.isWasted;
     this.#end(false);
   }
 

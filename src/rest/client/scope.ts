@@ -1,8 +1,7 @@
 /**
- * What all calls of one request share. It is made for the caller: the headers with its token, and what is kept or shared
- * under the hash of the token.
+ * What all calls of one request share. It is made for the caller: the headers with its token, and the limits of
+ * the request.
  */
-import type { Service } from '../shared/shared-reads.ts';
 import type { Sender } from '../transport/attempt.ts';
 import type { Caller } from '../transport/callers.ts';
 import type { Upstream } from '../transport/upstream.ts';
@@ -11,20 +10,18 @@ import type { CallLog } from './call-log.ts';
 import type { CallTrace } from './call-span.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { Hooks } from './hooks.ts';
-import { outgoingHeaders, representationOf } from './outgoing-headers.ts';
+import { outgoingHeaders } from './outgoing-headers.ts';
 import { PassedHeaders } from './passed-headers.ts';
 import { RateLimits } from './rate-limits.ts';
+import type { ReadRecord } from './read-record.ts';
 import { ReadyReads } from './ready-reads.ts';
 import { ResponseValues } from './response-values.ts';
-import { Reuse } from './reuse.ts';
 import { Turns } from './turns.ts';
 
 export interface Scope {
   readonly log: CallLog;
   readonly budgets: Budgets;
   readonly upstream: Upstream;
-  /** Sends calls to the service, either directly or as shared reads. */
-  readonly service: Service;
   readonly sender: Sender;
   readonly token: string;
   /** Names and values, alternating. */
@@ -40,8 +37,8 @@ export interface Scope {
   readonly hooks: Hooks | undefined;
   /** Collects response headers for the caller. Undefined if none are forwarded. */
   readonly passed: PassedHeaders | undefined;
-  /** The kept responses. Undefined if nothing is kept for the caller. */
-  readonly reuse: Reuse | undefined;
+  /** Records the reads for a replay. Undefined if they are not recorded. */
+  reads: ReadRecord | undefined;
 }
 
 export function scopeOf(
@@ -49,15 +46,12 @@ export function scopeOf(
   options: RestClientOptions,
   own: Pick<Scope, 'log' | 'budgets'>,
 ): Scope {
-  const { upstream, headers, requestId, deadlineMs, bodies, sharedReads, trace } = options;
+  const { upstream, headers, requestId, deadlineMs, trace } = options;
   const { onCall, report = () => {}, passHeaders } = options;
   const headersOfAll = trace?.headersOfAll;
-  const isAccepted = upstream.isAccepted({ token, tokenHash });
-  const representation = representationOf(headers);
   return {
     ...own,
     upstream,
-    service: (isAccepted && sharedReads?.of(representation)) || upstream,
     sender: { tokenHash, deadlineMs, signal: own.budgets.deadline.signal },
     token,
     headers: outgoingHeaders(token, requestId, headers, trace && (headersOfAll ?? [])),
@@ -69,6 +63,6 @@ export function scopeOf(
     trace: headersOfAll ? undefined : trace,
     hooks: onCall && new Hooks(onCall, requestId, report),
     passed: passHeaders && new PassedHeaders(passHeaders),
-    reuse: bodies && isAccepted ? new Reuse(bodies.of(tokenHash, representation)) : undefined,
+    reads: undefined,
   };
 }

@@ -5,9 +5,9 @@
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
 import { Call } from './call.ts';
+import { isRepeatable } from './call-input.ts';
 import type { CallState, Speculation, Target } from './call-state.ts';
 import type { RestClientOptions } from './client-options.ts';
-import { isKeepable } from './etags.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { Scope } from './scope.ts';
 import { Turns } from './turns.ts';
@@ -54,10 +54,10 @@ export class SpeculativeReads implements Speculation {
   }
 
   /** A call that may not be needed must not delay others, so none is made while many are in progress. */
-  #mayRead(operation: AnyOperation, { path }: Target): boolean {
+  #mayRead(operation: AnyOperation, target: Target): boolean {
     const { upstream, caller, speculation } = this.#options;
-    if (this.isOver || this.#made === maxReads || !isKeepable(operation)) return false;
-    if (!caller || !speculation?.mayRead(path)) return false;
+    if (this.isOver || this.#made === maxReads || !isRepeatable(operation, target)) return false;
+    if (!caller || !speculation?.mayRead(target.path)) return false;
     return this.#scope.budgets.callsLeft > 0 && upstream.hasRoomFor(1, caller);
   }
 

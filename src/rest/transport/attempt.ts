@@ -121,7 +121,7 @@ export class Attempt implements Recipient {
   received(response: HttpResponse): void {
     const { tokens } = this.#transport;
     const { tokenHash } = this.#sender;
-    if (isSuccess(response.status, this.#request)) tokens.accept(tokenHash);
+    if (isSuccess(response.status)) tokens.accept(tokenHash);
     this.#leave();
     this.#transport.onEnd();
     this.#sent.received(response);
@@ -176,16 +176,14 @@ export class Attempt implements Recipient {
   }
 }
 
-const isSuccess = (status: number, { isConditional = false }: HttpRequest): boolean =>
-  (status >= 200 && status <= 299) || (status === 304 && isConditional);
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 /** Codes of exchanges that the facade ended because the response was too large. */
 const tooMuch = new Set(['UPSTREAM_BUDGET_EXCEEDED', 'OVERLOADED']);
 
 /**
  * Share of the deadline that is enough time for a response. The deadline may pass shortly after a call was admitted,
- * and late in a request an attempt has little time; such attempts do not show that the service is slow. The share is
- * slightly less than half, which is what a first attempt has if a stale response could replace it.
+ * and late in a request an attempt has little time; such attempts do not show that the service is slow.
  */
 const enoughTime = 0.45;
 

@@ -12,8 +12,8 @@ export interface Caller {
   /** `client/outgoing-headers.ts` writes it to the headers of calls. Nothing keeps it longer than its connection. */
   readonly token: string;
   /**
-   * Hash of the token. What outlives a request and contains values of a caller is stored under it: kept responses and
-   * runs (`kept/kept-store.ts`), shared reads, lengths of lists, and what was read early without need. So are turns.
+   * Hash of the token. What outlives a request and contains values of a caller is stored under it: runs that may be
+   * replayed, lengths of lists, and what was read early without need. So are turns.
    * A connection serves one call at a time (`kept-client.ts`), so it needs no caller.
    *
    * It is computed once per request, because it takes longer than everything else that a call does here.

@@ -14,16 +14,10 @@ export interface HttpRequest {
   readonly method: Method;
   /** Whether the request changes nothing. */
   readonly isRead: boolean;
-  /** Whether equal requests of a caller may share one response. */
-  readonly isShareable: boolean;
   readonly path: string;
   /** Names and values, alternating. */
   readonly headers: readonly string[];
   readonly body: string | null;
-  /** Identifies headers that were added to this call, because they may change the response. */
-  readonly addedKey?: string;
-  /** Whether the request has an ETag, so that the service may respond with a 304. */
-  readonly isConditional?: boolean;
 }
 
 export type HttpHeaders = Readonly<Record<string, string | string[] | undefined>>;

@@ -30,33 +30,19 @@ export class LinkedList<Value> {
     return link;
   }
 
-  /** Moves the value of a link to the end of the list. */
-  moveToEnd(link: Link<Value>): void {
-    if (link === this.#last) return;
-    this.#unlink(link);
-    link.before = this.#last;
-    link.next = undefined;
-    if (this.#last) this.#last.next = link;
-    this.#last = link;
-  }
-
   /** Removes the value of a link. Returns false if it was removed before. */
   remove(link: Link<Value>): boolean {
     if (!link.isIn) return false;
-    this.#unlink(link);
+    const { before, next } = link;
+    if (before) before.next = next;
+    else this.#first = next;
+    if (next) next.before = before;
+    else this.#last = before;
     link.isIn = false;
     link.before = undefined;
     link.next = undefined;
     this.#length -= 1;
     return true;
-  }
-
-  /** Removes a link by connecting its neighbors. */
-  #unlink({ before, next }: Link<Value>): void {
-    if (before) before.next = next;
-    else this.#first = next;
-    if (next) next.before = before;
-    else this.#last = before;
   }
 
   /** Iterates over the values. The value that was yielded last may be removed meanwhile. */

@@ -28,8 +28,6 @@ export const constants = {
   plans: true,
   /** Milliseconds to wait for a connection: enough if two packets are lost, which are sent again after 1 s. */
   connectTimeoutMs: 3_000,
-  /** Milliseconds without progress after which a client is considered gone, and its response is dropped from memory. */
-  stallMs: 30_000,
   /** Milliseconds before a read is retried: random, so that a service that recovers does not get all at once. */
   retryDelay: () => 50 + Math.random() * 200,
   /**
@@ -48,7 +46,7 @@ export type Constants = typeof constants;
 interface Sizes {
   readonly memoryBytes: number;
   readonly connections: number;
-  readonly reuse: 'off' | 'validate' | 'fresh';
+  readonly reuse: 'off' | 'validate';
 }
 
 /**
@@ -60,12 +58,10 @@ export function derivedFrom({ memoryBytes, connections, reuse }: Sizes) {
   return {
     /** For responses of the service that all current requests have in memory. */
     heldBytes: 32 * part,
-    /** For responses that wait for slow clients. */
-    unsentBytes: 8 * part,
-    /** For responses that are kept between requests of a caller. If it is 0, nothing is kept. */
+    /** For results that are sent again. If it is 0, nothing is kept. */
     reuseBytes: reuse === 'off' ? 0 : 8 * part,
-    /** For parsed documents with their plans. Trusted documents may use the same amount in addition. */
-    documentCacheBytes: 7 * part,
+    /** For parsed documents with their plans. */
+    documentCacheBytes: 15 * part,
     /** For results of introspection. */
     introspectionBytes: part,
     /**

@@ -89,7 +89,6 @@ export const whole = (min: number, max: number) =>
 
 export const port = whole(0, 65_535);
 export const milliseconds = whole(0, 3_600_000);
-export const seconds = whole(0, 604_800);
 export const positive = whole(1, 1_000_000);
 
 export const share = kind(

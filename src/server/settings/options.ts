@@ -169,13 +169,11 @@ const tlsNames = {
 
 /** A sentence that begins with the name of a setting that is wrong. Undefined if all of them are compatible. */
 export function combinationProblem(options: Partial<CheckedOptions>): string | undefined {
-  const { upstreamUrl, documents = 'open', reuse, reuseStaleSeconds = 0, tls } = options;
+  const { upstreamUrl, documents = 'open', tls } = options;
   if (upstreamUrl && isInTheClear(upstreamUrl) && !options.allowInsecureHttp)
     return '`UPSTREAM_URL` must begin with https://, or be http:// on this machine: `UPSTREAM_INSECURE_HTTP=on` permits http:// to others, where tokens can be read on the way';
   const problem = tls && pairProblem(tls, tlsNames);
   if (problem) return problem;
-  if (reuseStaleSeconds > 0 && reuse === 'off')
-    return '`REUSE_STALE_SECONDS` needs kept responses, and `REUSE=off` keeps none';
   const { mcp = 'off', mcpWrites = 'off' } = options;
   if (mcp !== 'off' && !hasAgentPackage())
     return `\`MCP=${mcp}\` needs a package that is not installed: run \`npm install ${agentPackage}\``;

@@ -15,7 +15,6 @@ import {
   port,
   positive,
   proxyAddress,
-  seconds,
   secret,
   serviceAddress,
   setting,
@@ -139,7 +138,7 @@ export const settings = {
   // The minimum is such that the shares suffice for what one request may read and one response may contain.
   MEMORY_BYTES: setting(whole(128_000_000, 1_000_000_000_000), 512_000_000, {
     option: 'memoryBytes',
-    does: 'bytes that the process may use for callers: half for responses of the service to current requests, an eighth for responses that wait for slow clients, an eighth for kept responses, of which each caller may use a quarter, an eighth for parsed documents with their plans, and as much for trusted ones',
+    does: 'bytes that the process may use for callers: half for responses of the service to current requests, an eighth for results that are sent again, and a quarter for parsed documents with their plans',
     change:
       'The process may use less memory, or more: with many callers that repeat their queries, large responses, slow clients, or many different documents. It needs about 280 MB in addition.',
   }),
@@ -152,32 +151,10 @@ export const settings = {
     does: 'encodings of responses of 4 kB and more, for clients that accept them: `gzip`, `zstd` or `both`; with `off`, only of those with the schema',
     change: 'No proxy in front of the facade compresses responses.',
   }),
-  REUSE: setting(oneOf('off', 'validate', 'fresh'), 'validate', {
+  REUSE: setting(oneOf('off', 'validate'), 'validate', {
     option: 'reuse',
-    does:
-      'how later requests of the same token use kept responses of the service: `validate` only if the service confirms ' +
-      'them, `fresh` without a call while `max-age` or `Expires` of the service permits that; `off` keeps nothing',
-    change:
-      '`fresh` if the service permits it and values may be as old as that permits. Until a response expires, changes by others, writes through another process, and lost rights are not seen. `off` if nothing of a response may stay in memory.',
-  }),
-  REUSE_MAX_AGE: setting(seconds, 60, {
-    option: 'reuseMaxAge',
-    does: 'maximum number of seconds for which a response is fresh, with `REUSE=fresh`',
-    change: 'The service permits more or less than your users should see.',
-  }),
-  REUSE_STALE_SECONDS: setting(seconds, 0, {
-    option: 'reuseStaleSeconds',
-    does:
-      'seconds for which a kept response may be used while the service is unreachable, does not respond within ' +
-      'half of the remaining time of the request, or fails (5xx); 0 turns this off',
-    change:
-      'An old value with a warning is better than an error. During an outage, changes and lost rights are not seen.',
-  }),
-  SHARE_READS: setting(onOff, false, {
-    option: 'shareReads',
-    does: 'whether equal reads of one token that are in progress at the same time are one call',
-    change:
-      '`on` if many visitors share a token, such as that of a server that renders pages. A read may have begun up to a second before the request, so a write through another process may be seen a second later.',
+    does: 'what happens if a caller repeats a query: with `validate`, all of its calls are made at once, and if no response has changed, the last result is sent again; `off` keeps nothing of a response',
+    change: '`off` if nothing of a response may stay in memory.',
   }),
   DOCUMENTS_FILES: optional(paths, {
     option: 'documentsFiles',

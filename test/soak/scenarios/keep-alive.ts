@@ -34,10 +34,7 @@ export const keepAlive: Scenario = {
   async run({ figures, start, amount }) {
     const closing = answersThenCloses();
     await using service = await startService(closing.handler);
-    await using facade = await start.command(service.url, {
-      // Shared reads would not reach the service.
-      SHARE_READS: 'off',
-    });
+    await using facade = await start.command(service.url);
     await using caller = new Caller(facade.url, lanes);
     const reads = amount(10_000);
     const codes: string[] = [];
