@@ -106,7 +106,6 @@ async function startNarrow(options: WorldOptions = {}) {
     facade: {
       connections: 1,
       // The default: callers that would wait longer are refused.
-      queueMs: 50,
       logger: pino({ level: 'info' }, output),
     },
   });

@@ -18,7 +18,6 @@ export function steadyOptions(stepMs = 1_000): Partial<FacadeOptions> {
     callBudget: 10_000,
     // The deadline is measured by that clock.
     deadlineMs: 1_000_000,
-    queueMs: 3_600_000,
     queryValues: 2_000_000,
   };
 }

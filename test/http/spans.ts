@@ -51,7 +51,6 @@ export async function startTraced(
     tracer: provider.getTracer('test'),
     retryDelay: () => 0,
     deadlineMs: 20_000,
-    queueMs: patienceMs,
     ...options,
   });
   onTestFinished(() => facade.close());

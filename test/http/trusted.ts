@@ -38,7 +38,6 @@ export async function startTrusted(
       upstreamUrl: world.upstreamUrl,
       retryDelay: () => 0,
       deadlineMs: patienceMs,
-      queueMs: patienceMs,
       ...(files.length > 0 && { documentsFiles: files }),
       ...options,
     });

@@ -1,7 +1,7 @@
 /** Calls tools as the endpoint does, with the operations of a facade. */
 import type { GraphQLSchema } from 'graphql';
-import { AgentDocument } from '../../src/http/mcp/results/agent-document.ts';
-import { ToolResults } from '../../src/http/mcp/results/tool-results.ts';
+import { AgentDocument } from '../../src/agents/results/agent-document.ts';
+import { ToolResults } from '../../src/agents/results/tool-results.ts';
 import type {
   AgentOperation,
   GraphAnswer,
@@ -10,7 +10,7 @@ import type {
   ToolCall,
   ToolResult,
   UserAnswers,
-} from '../../src/http/mcp/tool.ts';
+} from '../../src/agents/tool.ts';
 import type { GraphRequest } from '../../src/http/request/graph-request.ts';
 
 export interface AgentOptions {

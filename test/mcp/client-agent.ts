@@ -1,6 +1,6 @@
 /** Calls the tools of a facade with a client of the SDK. */
 import type { Client } from '@modelcontextprotocol/client';
-import type { JsonObject, ToolResult } from '../../src/http/mcp/tool.ts';
+import type { JsonObject, ToolResult } from '../../src/agents/tool.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

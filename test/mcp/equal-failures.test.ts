@@ -1,7 +1,7 @@
 /** Agents that repeat a failing call are stopped, for a minute, and nobody else is. */
 import { expect, test } from 'vitest';
-import { EqualFailures } from '../../src/http/mcp/results/equal-failures.ts';
-import type { JsonObject, ToolResult } from '../../src/http/mcp/tool.ts';
+import { EqualFailures } from '../../src/agents/results/equal-failures.ts';
+import type { JsonObject, ToolResult } from '../../src/agents/tool.ts';
 import { collectGarbage } from '../garbage.ts';
 import { resultIn } from './go-on.ts';
 

@@ -1,6 +1,6 @@
 /** Goes on with a tool until nothing is cut, and puts the results together. */
 import { expect } from 'vitest';
-import type { JsonObject, ToolResult } from '../../src/http/mcp/tool.ts';
+import type { JsonObject, ToolResult } from '../../src/agents/tool.ts';
 
 export type Path = readonly (string | number)[];
 

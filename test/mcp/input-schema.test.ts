@@ -25,8 +25,8 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { inputFactsOf } from '../../src/graphql/plan/input-facts.ts';
-import { defaultOf, jsonSchemaOf } from '../../src/http/mcp/documents/input-json-schema.ts';
-import { inputSchemaOf } from '../../src/http/mcp/documents/variables.ts';
+import { defaultOf, jsonSchemaOf } from '../../src/agents/documents/input-json-schema.ts';
+import { inputSchemaOf } from '../../src/agents/documents/variables.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { mend } from '../mend.ts';

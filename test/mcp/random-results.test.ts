@@ -1,7 +1,7 @@
 /** Results of tools over random data: they are within any budget, right as far as they go, and go on to the end. */
 import { buildSchema, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import type { GraphAnswer } from '../../src/http/mcp/tool.ts';
+import type { GraphAnswer } from '../../src/agents/tool.ts';
 import { Dice } from '../differ/dice.ts';
 import { Agent } from './agent.ts';
 import { type AgentResult, everything, resultIn } from './go-on.ts';

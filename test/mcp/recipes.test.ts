@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recipes } from '../../src/http/mcp/explore/recipes.ts';
+import { recipes } from '../../src/agents/explore/recipes.ts';
 import { newFolder } from '../folders.ts';
 import { callTool } from './client-agent.ts';
 import { everything } from './go-on.ts';

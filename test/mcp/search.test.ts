@@ -1,6 +1,6 @@
 /** The search over the schema and the recipes finds what people ask for. */
 import { expect, test } from 'vitest';
-import { SchemaIndex } from '../../src/http/mcp/explore/schema-index.ts';
+import { SchemaIndex } from '../../src/agents/explore/schema-index.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { questions } from './search-questions.ts';
 

@@ -1,6 +1,6 @@
 /** Tools whose operations a facade executes. */
 
-import type { AgentOperation, GraphAnswer, JsonObject } from '../../src/http/mcp/tool.ts';
+import type { AgentOperation, GraphAnswer, JsonObject } from '../../src/agents/tool.ts';
 import { schemaForClients } from '../../src/schema/schema.ts';
 import type { World } from '../harness.ts';
 import { Agent, type AgentOptions } from './agent.ts';

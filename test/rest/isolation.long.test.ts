@@ -46,7 +46,6 @@ test.each<[string, Partial<FacadeOptions>]>([
     ...options,
     connections: 8,
     // No request is refused because of waiting.
-    queueMs: 60_000,
     // Hanging calls last until the deadline; all others have far more time than they need.
     deadlineMs: 2_000,
   });

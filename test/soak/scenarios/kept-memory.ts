@@ -37,7 +37,7 @@ export const keptMemory: Scenario = {
   async run({ figures, start, amount }) {
     await using service = await startService(handle);
     // No query is refused, even on a busy machine.
-    const patience = { queueMs: 60_000 };
+    const patience = {};
     await using facade = await start.embedded(service.url, { reuseBytes, ...patience });
     const tokens = tokensOf('user', amount(users));
     await using caller = new Caller(facade.url, concurrent);
