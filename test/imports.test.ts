@@ -180,7 +180,7 @@ test('one dynamic import loads the sandbox', () => {
 
 test('nothing that needs a new version of Node is loaded before the version is checked', () => {
   const loaded = importsOf('main.ts').filter(({ isDynamic }) => !isDynamic);
-  expect(loaded.map(({ target }) => target)).toEqual(['facade/package-file.js']);
+  expect(loaded.map(({ target }) => target)).toEqual(['server/package-file.js']);
 });
 
 test('the README of the kernel lists its layers in the order of the table', () => {
