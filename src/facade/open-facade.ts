@@ -2,15 +2,15 @@
 import { getCORSHeadersByRequestAndOptions } from '@whatwg-node/server';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { schema } from '../schema/schema.ts';
+import { contextFor } from '../server/operation-context.ts';
 import { requestOf } from '../server/requests.ts';
-import { errorResponse } from '../server/responses.ts';
+import { errorResponse, isFor } from '../server/responses.ts';
 import { requestIdOf } from '../server/served-request.ts';
+import type { FacadeOptions, OtherConstants } from '../server/settings/options.ts';
 import { yogaOptions } from '../server/yoga-options.ts';
 import { corsOf } from './cors.ts';
 import { openDocgraph } from './docgraph.ts';
-import type { FacadeOptions } from '../server/settings/options.ts';
 import type { Facade } from './facade-types.ts';
-import type { OtherConstants } from '../server/settings/options.ts';
 
 /** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
@@ -38,6 +38,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
       const allowed = cors && getCORSHeadersByRequestAndOptions(request, cors(request));
       return { ...allowed, 'x-request-id': requestIdOf(typeof id === 'string' ? id : null) };
     },
+    contextFor: (caller) => contextFor(services, caller),
     upstreamReachable: () => upstream.ready,
     metrics,
     ready,
@@ -48,8 +49,8 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
 
 /** Names the endpoint to those who send requests elsewhere. */
 const useNoOtherPath = (endpoint: string): Plugin => ({
-  onRequest({ url, serverContext, endResponse, fetchAPI }) {
-    if (url.pathname === endpoint || url.pathname === `${endpoint}/`) return;
+  onRequest({ request: asked, url, serverContext, endResponse, fetchAPI }) {
+    if (isFor(endpoint, asked, url)) return;
     const request = requestOf(serverContext);
     if (request) request.codes = ['BAD_REQUEST'];
     const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}, or set the option "endpoint" to the path at which the facade is mounted.`;
