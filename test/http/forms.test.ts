@@ -22,7 +22,10 @@ test.for<[accept: string, type: string | undefined]>([
   ['text/HTML, */*', json],
   ['application/json', json],
   ['application/json, application/graphql-response+json', json],
-  ['application/json;q=0.9, application/graphql-response+json', `application/graphql-response+${json.slice(12)}`],
+  [
+    'application/json;q=0.9, application/graphql-response+json',
+    `application/graphql-response+${json.slice(12)}`,
+  ],
 ])('a GET that accepts %s', async ([accept, type]) => {
   const [world, ways] = await startWays();
   const change = 'mutation { __typename }';

@@ -11,8 +11,8 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { keyNames } from '../../src/server/names-keys.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { keyNames } from '../../src/server/names-keys.ts';
 import { answer } from '../harness.ts';
 import { mend } from '../mend.ts';
 import { startWays } from './get-ways.ts';

@@ -50,9 +50,9 @@ describe('with the defaults of Yoga', () => {
 
   test('a byte order mark, `onError` and IDs are read', async () => {
     const { url } = await startYoga({});
-    expect(await send({ url }, bytes(`\ufeff${JSON.stringify({ query: title })}`, 'utf8'))).toMatchObject(
-      { status: 200, data: { organization: { title: 'Acme' } } },
-    );
+    expect(
+      await send({ url }, bytes(`\ufeff${JSON.stringify({ query: title })}`, 'utf8')),
+    ).toMatchObject({ status: 200, data: { organization: { title: 'Acme' } } });
     const failing = '{ __typename organization(id: "acme") { title } space(id: "none") { title } }';
     const halted = await send({ url }, parameters({ query: failing, onError: 'HALT' }));
     expect([halted.data, halted.errors.length]).toEqual([null, 1]);
