@@ -1,7 +1,7 @@
 /** The endpoint for agents, if it is on. */
 import type { Plugin } from 'graphql-yoga';
-import type { Settled } from '../server/settings/options.ts';
 import type { Services } from '../server/services.ts';
+import type { Settled } from '../server/settings/options.ts';
 import type { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
 import { useAgents } from './agent-endpoint.ts';
 

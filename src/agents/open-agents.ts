@@ -1,9 +1,9 @@
 /** The server for agents with its tools. It is loaded only if agents have an endpoint. */
 
 import { version } from '../facade/package-file.js';
-import type { Settled } from '../server/settings/options.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import type { Services } from '../server/services.ts';
+import type { Settled } from '../server/settings/options.ts';
 import { noLog } from '../server/trusted/open-trusted.ts';
 import type { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
 import { openAgentServer, type RespondToMessage } from './agent-server.ts';

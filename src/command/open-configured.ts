@@ -2,8 +2,8 @@
 import type { Logger } from 'pino';
 import { BrokenTools } from '../agents/documents/broken-tools.ts';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
-import type { FacadeConfig } from '../server/settings/settings.ts';
 import type { OtherConstants } from '../server/settings/options.ts';
+import type { FacadeConfig } from '../server/settings/settings.ts';
 import { optionsIn, tlsFilesIn, tlsSettings, unusable } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { LocalService } from './local-service.ts';

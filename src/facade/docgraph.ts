@@ -3,11 +3,11 @@ import type { Plugin } from 'graphql-yoga';
 import { type Agents, agentsOf } from '../agents/agents.ts';
 import { pluginsOf } from '../server/plugins.ts';
 import { openServices, type Services } from '../server/services.ts';
-import { openTrusted } from '../server/trusted/open-trusted.ts';
 import type { FacadeOptions } from '../server/settings/options.ts';
-import { metricsOf } from './parts/metrics.ts';
-import { renewalsOf } from '../server/settings/tls.ts';
 import { type OtherConstants, settled } from '../server/settings/options.ts';
+import { renewalsOf } from '../server/settings/tls.ts';
+import { openTrusted } from '../server/trusted/open-trusted.ts';
+import { metricsOf } from './parts/metrics.ts';
 
 export interface Docgraph {
   readonly services: Services;

@@ -20,6 +20,8 @@ export interface Facade {
   readonly hasGraphiQL: boolean;
   /** Headers for responses that the host itself sends, as in responses of the facade: the request ID and CORS. */
   readonly answerHeaders: (request: IncomingMessage) => Readonly<Record<string, string>>;
+  /** The context value of one operation that something else executes, with the exported `schema`. */
+  readonly contextFor: (caller: OperationCaller) => OperationContext;
   /** False while the REST service is known to be unreachable. */
   readonly upstreamReachable: () => boolean;
   /** The metrics in the text format of Prometheus. Rejects if the option `metrics` is not set. */
@@ -33,6 +35,23 @@ export interface Facade {
   readonly reloadDocuments: () => Promise<void>;
   /** Waits for calls in progress, then closes the connections to the REST service. */
   readonly close: () => Promise<void>;
+}
+
+/** The caller of an operation. */
+export interface OperationCaller {
+  /** The `Authorization` header. Without it, each field fails with `UNAUTHENTICATED`. */
+  readonly authorization?: string | null | undefined;
+  /** Other headers of the request, such as `accept-language`, `traceparent` and `x-request-id`. */
+  readonly headers?: Headers | Record<string, string> | undefined;
+  /** Ends reads when it aborts, and never a write that was sent. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The context value of one operation. The context of a host may have its member `docgraph` instead. */
+export interface OperationContext {
+  readonly docgraph: object;
+  /** To be called when the result is complete. Ends reads, and releases what was read. */
+  end(): void;
 }
 
 /** What the metrics of a facade contain. */

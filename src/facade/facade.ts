@@ -1,14 +1,23 @@
 /**
- * The facade as a library: a handler for one REST service, which can be mounted in any server. It never listens on a
- * port and never reads the environment, and facades in one process share only the schema.
+ * The package: the graph for one REST service, as a Yoga that can be mounted in any server, as a plugin for a Yoga of the
+ * host, or as a schema for other servers. It never listens on a port and never reads the environment.
  */
 import './required-node.js';
+import type { Plugin } from 'graphql-yoga';
 import type { CallHook, HookedCall, HookedRecord } from '../rest/client/call-hook.ts';
+import { schema } from '../schema/schema.ts';
+import { presentedResult as presentResult } from '../server/operation-context.ts';
 import type { FacadeOptions } from '../server/settings/options.ts';
+import { yogaOptions } from '../server/yoga-options.ts';
+import { openDocgraph } from './docgraph.ts';
 import type { Facade, MetricsSettings } from './facade-types.ts';
 import { openFacade } from './open-facade.ts';
 
 export type { CallHook, Facade, FacadeOptions, HookedCall, HookedRecord, MetricsSettings };
+export { presentResult, schema, yogaOptions };
 
 /** Creates a facade. Throws a `TypeError` with the name of the invalid option. */
 export const createFacade = (options: FacadeOptions): Facade => openFacade(options);
+
+/** The plugin for a Yoga of the host: `createYoga({ ...yogaOptions, schema, plugins: [useDocgraph({ upstreamUrl })] })`. */
+export const useDocgraph = (options: FacadeOptions): Plugin => openDocgraph(options).plugin;

@@ -2,15 +2,15 @@
 import { getCORSHeadersByRequestAndOptions } from '@whatwg-node/server';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { schema } from '../schema/schema.ts';
+import { contextFor } from '../server/operation-context.ts';
 import { requestOf } from '../server/requests.ts';
 import { errorResponse } from '../server/responses.ts';
 import { requestIdOf } from '../server/served-request.ts';
+import type { FacadeOptions, OtherConstants } from '../server/settings/options.ts';
 import { yogaOptions } from '../server/yoga-options.ts';
 import { corsOf } from './cors.ts';
 import { openDocgraph } from './docgraph.ts';
-import type { FacadeOptions } from '../server/settings/options.ts';
 import type { Facade } from './facade-types.ts';
-import type { OtherConstants } from '../server/settings/options.ts';
 
 /** Throws a `TypeError` with the name of the invalid option. The command and tests set other constants. */
 export function openFacade(options: FacadeOptions, others?: OtherConstants): Facade {
@@ -38,6 +38,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
       const allowed = cors && getCORSHeadersByRequestAndOptions(request, cors(request));
       return { ...allowed, 'x-request-id': requestIdOf(typeof id === 'string' ? id : null) };
     },
+    contextFor: (caller) => contextFor(services, caller),
     upstreamReachable: () => upstream.ready,
     metrics,
     ready,

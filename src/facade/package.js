@@ -9,4 +9,4 @@ if (problem !== undefined) throw new Error(problem);
 // would be an error of the linker. It is not loaded with a promise, either, because CommonJS could then not require it.
 /** @type {typeof import('./facade.ts')} */
 const facade = createRequire(import.meta.url)('./facade.js');
-export const { createFacade } = facade;
+export const { createFacade, presentResult, schema, useDocgraph, yogaOptions } = facade;

@@ -4,10 +4,10 @@
  */
 import { useContentEncoding } from '@whatwg-node/server';
 import type { Plugin } from 'graphql-yoga';
-import type { Settled } from './settings/options.ts';
 import { acceptedEncoding } from './accepted-types.ts';
 import { namesKeys } from './names-keys.ts';
 import { requestOf } from './requests.ts';
+import type { Settled } from './settings/options.ts';
 
 /** The encodings for each setting. The first one is preferred. */
 const codingsOf = {

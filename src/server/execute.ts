@@ -11,8 +11,8 @@ import { RequestContext } from '../graphql/plan/context.ts';
 import type { ErrorBehavior } from '../graphql/plan/error-behavior.ts';
 import type { Variables } from '../graphql/plan/model.ts';
 import { type Executed, executeByPlan, notExecuted } from '../graphql/run/execute.ts';
-import { schemaForClients } from '../schema/schema.ts';
 import { RestClient } from '../rest/client/client.ts';
+import { schemaForClients } from '../schema/schema.ts';
 import { askedWith } from './body.ts';
 import { operationKey } from './operation-key.ts';
 import { OperationRun } from './operation-run.ts';
@@ -121,15 +121,18 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
   const { prepared, operation, variables } = question;
   sizes.checkArguments(prepared.document, operation, variables ?? {});
   const isRootOnly = request.caller === undefined;
-  const chosen = choosePlan(schemaForClients, question, { isRootOnly, hidesSchema: !settings.introspection });
+  const chosen = choosePlan(schemaForClients, question, {
+    isRootOnly,
+    hidesSchema: !settings.introspection,
+  });
   // Without a token there are neither calls nor objects.
   if (!isRootOnly && chosen.plan) bounds.check(question, chosen);
-  const context = contextOf(
-    request,
+  const context = contextOf(request, {
     question,
-    { variables: chosen.variables ?? {}, onError },
-    () => chosen.plan?.callPlaces,
-  );
+    variables: chosen.variables ?? {},
+    onError,
+    places: () => chosen.plan?.callPlaces,
+  });
   const run = new OperationRun(question, chosen, context);
   const values = sizes.introspected(prepared.document, operation);
   context.values.take(values);
@@ -137,16 +140,24 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
   return run;
 }
 
+/** What the context of an operation may contain. */
+interface ContextOptions {
+  /** Undefined if the operation is not known. */
+  readonly question?: Question;
+  /** The coerced variables. Resolvers that graphql-js calls set them themselves. */
+  readonly variables?: Variables;
+  readonly onError?: ErrorBehavior;
+  readonly places?: ConstructorParameters<typeof BatchGuide>[1]['places'];
+}
+
 /** The context of the resolvers of one operation. */
-function contextOf(
+export function contextOf(
   request: ServedRequest,
-  question: Question,
-  { variables, onError }: { variables: Variables; onError: ErrorBehavior },
-  places: ConstructorParameters<typeof BatchGuide>[1]['places'],
+  { question, variables = {}, onError, places = () => undefined }: ContextOptions = {},
 ): RequestContext {
   const { client, sizes, lists, batches, speculation, settings } = request.services;
   const { caller, trace, onCall, report, head, id: requestId, isOfAgent } = request;
-  const reader = question.operation.operation === 'query' ? caller : undefined;
+  const { operation, prepared } = question ?? {};
   const rest = new RestClient({
     ...client,
     caller,
@@ -156,7 +167,10 @@ function contextOf(
     trace,
     onCall,
     report,
-    speculation: reader && speculation.of(reader.tokenHash, operationKey(question.operation, question.prepared.text)),
+    speculation:
+      caller && prepared && operation?.operation === 'query'
+        ? speculation.of(caller.tokenHash, operationKey(operation, prepared.text))
+        : undefined,
   });
   const guide = new BatchGuide(rest, {
     otherOrders: batches.otherOrders,

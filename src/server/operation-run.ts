@@ -28,6 +28,10 @@ export class OperationRun {
     return this.question.prepared.document;
   }
 
+  get isIncremental(): boolean {
+    return this.question.prepared.isIncremental;
+  }
+
   get isMutation(): boolean {
     return this.question.operation.operation === 'mutation';
   }

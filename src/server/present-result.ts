@@ -1,18 +1,29 @@
 /** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
-import { type ExecutionResult, GraphQLError } from 'graphql';
-import { uncounted } from '../graphql/run/execute.ts';
+import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
+import type { RequestContext } from '../graphql/plan/context.ts';
+import { type Executed, uncounted } from '../graphql/run/execute.ts';
 import { traceOf } from './call-trace.ts';
 import { CallsByPath } from './calls-by-path.ts';
-import type { OperationRun } from './operation-run.ts';
 import { isPresented, presentErrors } from './present-errors.ts';
 import { withRefusedStatus } from './refused-result.ts';
 import type { ServedRequest } from './served-request.ts';
 import { reportUnreadable, reportUnrecognized } from './unfit-values.ts';
 
+/** What is known of an operation that was executed. */
+export interface PresentedRun {
+  readonly context: RequestContext;
+  readonly executed?: Executed | undefined;
+  readonly isMutation: boolean;
+  /** Whether the document uses `@defer` or `@stream`. */
+  readonly isIncremental?: boolean;
+  /** Undefined if it is not known. Values that the schema does not expect are then not reported. */
+  readonly document?: DocumentNode;
+}
+
 /** `run`: undefined if the operation was not executed, such as that of a plugin which keeps responses. */
 export function presentResult(
   request: ServedRequest,
-  run: OperationRun | undefined,
+  run: PresentedRun | undefined,
   result: ExecutionResult,
 ): ExecutionResult {
   // The client has disconnected, so what the run has read was released.
@@ -31,7 +42,7 @@ export function presentResult(
       cost: { calls: rest.callsMade.length },
     }),
     // Without it, clients such as Relay would wait for further parts.
-    ...(run.question.prepared.isIncremental && { is_final: true }),
+    ...(run.isIncremental && { is_final: true }),
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;

@@ -32,11 +32,13 @@ export const useReplay = (replays: Replays): Plugin => ({
       });
       if (!replay) return executeFn(args);
       run.onWritten = (data) => replay.remember(data);
-      return replay.run()?.then((data) => {
-        run.isUnchanged = replay.isUnchanged;
-        if (data === undefined) return request.isOver ? {} : executeFn(args);
-        return writtenBefore(data);
-      }) ?? executeFn(args);
+      return (
+        replay.run()?.then((data) => {
+          run.isUnchanged = replay.isUnchanged;
+          if (data === undefined) return request.isOver ? {} : executeFn(args);
+          return writtenBefore(data);
+        }) ?? executeFn(args)
+      );
     });
   },
 });

@@ -1,6 +1,7 @@
 /** Writes results as JSON within the maximum size, in the type that the client prefers. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
+import { relocate } from '../graphql/errors/errors.ts';
 import { tooCostly } from '../graphql/errors/too-costly.ts';
 import type { ResponseType } from './accepted-types.ts';
 import { requestIn } from './requests.ts';
@@ -112,26 +113,28 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
 const dataIn = ({ extensions }: ExecutionResult, text: string): string | undefined =>
   extensions ? undefined : text.slice('{"data":'.length, -1);
 
-/** The JSON of a result. Its extensions do not contain what concerns HTTP. */
+/** The JSON of a result. */
 function written(result: ExecutionResult): string {
-  const known = textBefore(result);
-  if (known !== undefined) return known;
+  return textBefore(result) ?? JSON.stringify(withoutHttp(result));
+}
+
+/** The result without the parts of extensions that concern HTTP. */
+export function withoutHttp(result: ExecutionResult): ExecutionResult {
   const { errors, extensions, ...others } = result;
-  if (!errors && !extensions?.http) return JSON.stringify(result);
-  return JSON.stringify({
+  if (!errors && !extensions?.http) return result;
+  const left = extensions && bare(extensions);
+  return {
     ...(errors && { errors: errors.map(shown) }),
     ...others,
-    ...(extensions && { extensions: withoutHttp(extensions) }),
-  });
+    ...(left && { extensions: left }),
+  };
 }
 
-function shown(error: GraphQLError): unknown {
-  const { extensions, ...members } = error.toJSON();
-  const left = withoutHttp(extensions);
-  return left ? { ...members, extensions: left } : members;
+function shown(error: GraphQLError): GraphQLError {
+  const { extensions } = error;
+  return extensions.http ? relocate(error, error.message, bare(extensions) ?? {}) : error;
 }
 
-function withoutHttp(extensions: Readonly<Record<string, unknown>> = {}) {
-  const { http: _, ...shown } = extensions;
-  return Object.keys(shown).length > 0 ? shown : undefined;
+function bare({ http: _, ...others }: Readonly<Record<string, unknown>>) {
+  return Object.keys(others).length > 0 ? others : undefined;
 }

@@ -1,6 +1,5 @@
 /** What all requests of a server share. */
-import { Replays } from './replay.ts';
-import type { Settled } from './settings/options.ts';
+
 import { userAgentOf } from '../facade/user-agent.ts';
 import { BatchMemory } from '../graphql/loading/batch-guide.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';
@@ -16,6 +15,8 @@ import { Bodies } from './body.ts';
 import { Documents } from './documents.ts';
 import { RequestLog, UnloggedErrors } from './log.ts';
 import { Metrics } from './metrics.ts';
+import { Replays } from './replay.ts';
+import type { Settled } from './settings/options.ts';
 import type { Tracing } from './spans.ts';
 
 export interface Services {
@@ -76,8 +77,7 @@ export function openServices(settings: Settled): Services {
       passHeaders,
     },
     documents: new Documents(schemaForClients, sizes, settings),
-    replays:
-      settings.reuseBytes > 0 ? new Replays({ maxBytes: settings.reuseBytes }) : undefined,
+    replays: settings.reuseBytes > 0 ? new Replays({ maxBytes: settings.reuseBytes }) : undefined,
     bodies: new Bodies(),
     trace: settings.trace ?? false,
     log: logger && new RequestLog(logger, { callerKey: settings.logCallerKey, now }),

@@ -18,7 +18,7 @@ import type { SlotPaths } from '../graphql/errors/slot-paths.ts';
 import { RestError } from '../rest/values/errors.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import type { CallsByPath } from './calls-by-path.ts';
-import type { OperationRun } from './operation-run.ts';
+import type { PresentedRun } from './present-result.ts';
 import type { ServedRequest } from './served-request.ts';
 
 interface Failed {
@@ -31,11 +31,11 @@ interface Failed {
 /** Reports values that do not have their type: a line for each position and kind, counted by type and field. */
 export function reportUnreadable(
   { services, id }: ServedRequest,
-  { document }: OperationRun,
+  { document }: PresentedRun,
   { errors, calls, kinds }: Failed,
 ): void {
   const { log, metrics } = services;
-  if (!(log || metrics)) return;
+  if (!document || !(log || metrics)) return;
   const logged = new Set<string>();
   const counted = new Set<string>();
   for (const error of errors) {
@@ -58,11 +58,11 @@ export function reportUnreadable(
 /** Reports enum values and kinds of objects that are not in the schema. They are no errors, but the service has changed. */
 export function reportUnrecognized(
   { services, id }: ServedRequest,
-  { context, document }: OperationRun,
+  { context, document }: PresentedRun,
   paths: SlotPaths,
 ): void {
   const { log, metrics } = services;
-  if (!(log || metrics)) return;
+  if (!document || !(log || metrics)) return;
   const counts = new Map<FieldNode, number>();
   for (const { node, slot } of context.warnings.unrecognized())
     counts.set(node, (counts.get(node) ?? 0) + paths.count(slot));

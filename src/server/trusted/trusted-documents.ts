@@ -7,7 +7,7 @@ import { utf8Text } from '../../rest/values/utf8-text.ts';
 import { bareId } from '../asked-document.ts';
 import type { Documents } from '../documents.ts';
 import type { ListFile } from './list-files.ts';
-import { BrokenList, documentsIn, listOf, type ListedPair } from './manifest.ts';
+import { BrokenList, documentsIn, type ListedPair, listOf } from './manifest.ts';
 import { WatchedFiles } from './watched-files.ts';
 
 /**
@@ -107,7 +107,12 @@ export class TrustedDocuments {
 
   async #use(files: readonly ListFile[], isFirst: boolean): Promise<void> {
     const byId = listOf(await listedIn(files));
-    const list: TrustedList = { byId, texts: new Set(byId.values()), hashes: new Set(), isChecked: false };
+    const list: TrustedList = {
+      byId,
+      texts: new Set(byId.values()),
+      hashes: new Set(),
+      isChecked: false,
+    };
     if (isFirst) {
       // Requests with IDs need not wait until all documents are validated, as their own are.
       this.#list = list;

@@ -1,0 +1,61 @@
+/** Contexts for operations that something else than this server executes, such as `graphql()` or Apollo Server. */
+import type { ExecutionResult } from 'graphql';
+import { pathsOfResolvers } from '../graphql/execution/resolvers.ts';
+import type { RequestContext } from '../graphql/plan/context.ts';
+import { uncounted } from '../graphql/run/execute.ts';
+import { contextOf } from './execute.ts';
+import { presentResult } from './present-result.ts';
+import { withoutHttp } from './result.ts';
+import { ServedRequest } from './served-request.ts';
+import type { Services } from './services.ts';
+
+/** The caller of an operation. */
+export interface OperationCaller {
+  /** The `Authorization` header. Without it, each field fails with `UNAUTHENTICATED`. */
+  readonly authorization?: string | null | undefined;
+  /** Other headers of the request, such as `accept-language`, `traceparent` and `x-request-id`. */
+  readonly headers?: Headers | Record<string, string> | undefined;
+  /** Ends reads when it aborts, and never a write that was sent. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The context value of one operation. The context of a host may have its member `docgraph` instead. */
+export interface OperationContext {
+  readonly docgraph: RequestContext;
+  /** To be called when the result is complete. Ends reads, and releases what was read. */
+  end(): void;
+}
+
+/** The requests of contexts, for their results. */
+const requests = new WeakMap<object, ServedRequest>();
+
+export function contextFor(
+  services: Services,
+  { authorization, headers: others, signal }: OperationCaller,
+): OperationContext {
+  const headers = new Headers(others);
+  if (authorization) headers.set('authorization', authorization);
+  const request = new ServedRequest(services, { method: 'POST', url: '', headers });
+  const docgraph = contextOf(request);
+  requests.set(docgraph, request);
+  const end = () => {
+    docgraph.rest.end();
+    docgraph.rest.emptyResponses();
+  };
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end, { once: true });
+  return { docgraph, end };
+}
+
+/** Makes of a result what the endpoint sends: errors with codes and counts, and `extensions.warnings`. */
+export function presentedResult(
+  result: ExecutionResult,
+  { docgraph: context }: { readonly docgraph: object },
+): ExecutionResult {
+  const request = requests.get(context);
+  if (!request) throw new TypeError('The context is not one that `contextFor` has returned.');
+  const known = context as RequestContext;
+  const executed = uncounted(result, pathsOfResolvers(known));
+  const isMutation = known.rest.log.hasChange;
+  return withoutHttp(presentResult(request, { context: known, executed, isMutation }, result));
+}
