@@ -29,7 +29,8 @@ export async function startNginx(answers: readonly Answer[], folder: string): Pr
     kind: 'nginx',
     urls,
     async check() {
-      const asked = readFileSync(unknown, 'utf8').trim();
+      // The startup probe may be logged late.
+      const asked = readFileSync(unknown, 'utf8').replaceAll('GET /\n', '').trim();
       if (asked) throw new Error(`The service was asked for what it does not have: ${asked}`);
     },
     [Symbol.asyncDispose]: () => nginx[Symbol.asyncDispose](),

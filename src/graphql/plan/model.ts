@@ -32,8 +32,6 @@ export interface Selection {
   readonly fields: readonly PlannedField[];
   /** Why the selection cannot be planned. Undefined if it can; otherwise it has no fields. */
   readonly refusal: GraphQLError | undefined;
-  /** Number of characters that the response keys take in JSON. */
-  readonly keyLength: number;
   /** Number of values of one object, without its lists, which count when their length is known. */
   readonly values: number;
   /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */

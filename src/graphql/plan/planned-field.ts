@@ -41,7 +41,6 @@ export const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typenam
 export class SelectionPlan implements Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
-  readonly keyLength: number;
   /** Whether a response key is `__proto__`, which plain objects cannot have. */
   readonly #hasProto: boolean;
   readonly refusal: GraphQLError | undefined;
@@ -57,7 +56,6 @@ export class SelectionPlan implements Selection {
     this.fields = fields;
     this.refusal = refusal;
     this.#hasProto = fields.some(({ key }) => key === '__proto__');
-    this.keyLength = fields.reduce((sum, { key }) => sum + key.length + punctuation, 0);
   }
 
   get values(): number {
@@ -82,9 +80,6 @@ export class SelectionPlan implements Selection {
     return this.fields.some((field) => field.key === key);
   }
 }
-
-/** Number of characters for quotes, colon and comma of a field. */
-const punctuation = 4;
 
 /** Number of values that an object counts as, by the time that it takes to begin one. */
 const objectWeight = 4;

@@ -32,8 +32,6 @@ export interface Executed {
   readonly kinds: ErrorKinds;
   /** Keys of the root fields with errors, including errors that are not in the result. */
   readonly failedRoots: () => ReadonlySet<string | number>;
-  /** Minimum length of the data as JSON, in characters. Undefined if it was not counted. */
-  readonly dataLength: number | undefined;
   /** Keys of the root fields that a mutation executed before an error ended it. */
   readonly done?: readonly string[];
 }
@@ -53,13 +51,12 @@ const noPaths: SlotPaths = { of: () => [], count: () => 0 };
 export const notExecuted = (errors: readonly GraphQLError[]): Executed =>
   uncounted({ errors }, noPaths);
 
-/** A result whose length was not counted while it was written. */
+/** A result of something else than a plan. */
 export const uncounted = (result: ExecutionResult, paths: SlotPaths): Executed => ({
   result,
   paths,
   kinds: new ErrorKinds(),
   failedRoots: () => rootsOf((result.errors ?? []).map(({ path = [] }) => path)),
-  dataLength: undefined,
 });
 
 const rootsOf = (paths: readonly ResponsePath[]): ReadonlySet<string | number> =>
@@ -130,11 +127,7 @@ function joined(
   const keys = root.fields.map(({ key }) => key);
   for (const { key, at } of schemaFields.toReversed()) keys.splice(at, 0, key);
   for (const key of keys) data[key] = schemaResult.get(key) ?? others[key];
-  let { dataLength } = executed;
-  // Only a plan counts the length of what it writes.
-  if (dataLength !== undefined)
-    for (const written of schemaResult.values()) dataLength += written.bytes;
-  return { ...executed, result: { ...result, data }, dataLength };
+  return { ...executed, result: { ...result, data } };
 }
 
 function atOnce(run: Run, root: Selection): Executed | Promise<Executed> {
@@ -197,5 +190,5 @@ function resultOf(run: Run, failure: Failure | undefined): Executed {
   const isNothing = failure !== undefined || isEnough();
   const result = errors.length > 0 ? { errors, data: isNothing ? null : data } : { data };
   const failedRoots = () => rootsOf(failed.flatMap((one) => paths.of(one, Infinity)));
-  return { result, paths, kinds, failedRoots, dataLength: held.total.characters };
+  return { result, paths, kinds, failedRoots };
 }

@@ -72,7 +72,6 @@ export class Run implements WaitingWriter {
   write(selection: Selection, value: object, scope: Scope, out: Container): Container {
     const { fields, refusal } = selection;
     if (refusal) throw refusal;
-    this.size.addCharacters(selection.keyLength);
     let at = 0;
     for (;;)
       try {
@@ -132,7 +131,6 @@ export class Run implements WaitingWriter {
   }
 
   #count(value: unknown): unknown {
-    this.size.addLeaf(value);
     if (typeof value === 'object' && value !== null) {
       const weight = jsonWeight(value);
       this.context.values.take(weight);
