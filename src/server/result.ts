@@ -102,13 +102,17 @@ export const statusOf = (result: ExecutionResult): number =>
 
 /** The JSON of a result. If it has too many bytes, it is an error that names the largest field. */
 export function textOf(request: ServedRequest, result: ExecutionResult): string {
-  const text = written(result);
   const { responseBytes: bound } = request.services.settings;
-  // A character has at most three bytes.
-  const counted = text.length > bound / 3 ? Buffer.byteLength(text) : 0;
-  if (counted <= bound) return text;
+  const known = textBefore(result);
+  let counted = known === undefined ? lengthOf(result.data, bound) : 0;
+  if (counted <= bound) {
+    const text = known ?? JSON.stringify(withoutHttp(result));
+    // A character has at most three bytes.
+    if (text.length > bound / 3) counted = Buffer.byteLength(text);
+    if (counted <= bound) return text;
+  }
   const sizes = Object.entries(result.data ?? {}).map(
-    ([name, value]) => [name, JSON.stringify(value)?.length ?? 0] as const,
+    ([name, value]) => [name, lengthOf(value, bound)] as const,
   );
   const [largest] = sizes.sort(([, one], [, other]) => other - one);
   const path = largest ? { path: [largest[0]] } : {};
@@ -117,14 +121,24 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   return JSON.stringify({ errors, ...('data' in result && { data: null }) });
 }
 
+/**
+ * The least length of the JSON of a value; counting stops above `most`. Aliases can repeat a long text a thousand times,
+ * and all other requests would wait while it is written.
+ */
+function lengthOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 1;
+  let length = 2;
+  for (const inner of Object.values(value)) {
+    if (length > most) break;
+    length += lengthOf(inner, most - length);
+  }
+  return length;
+}
+
 /** The data of a result without errors. Undefined if it has warnings or other extensions. */
 const dataIn = ({ extensions }: ExecutionResult, text: string): string | undefined =>
   extensions ? undefined : text.slice('{"data":'.length, -1);
-
-/** The JSON of a result. */
-function written(result: ExecutionResult): string {
-  return textBefore(result) ?? JSON.stringify(withoutHttp(result));
-}
 
 /** The result without the parts of extensions that concern HTTP. */
 export function withoutHttp(result: ExecutionResult): ExecutionResult {
