@@ -93,7 +93,8 @@ describe.for(clientModes)('a client of %s', (mode) => {
 
 test('a number is refused that would be rounded to an integer', async () => {
   const { client } = await connect('2025-11-25', {}, ['--sandbox']);
-  const counting = 'query ($n: Int) { site(id: "acme/docs") { pages(first: $n) { nodes { id } } } }';
+  const counting =
+    'query ($n: Int) { site(id: "acme/docs") { pages(first: $n) { nodes { id } } } }';
   const variables = { n: JSON.rawJSON('1.00000000000000001') };
   const [content] = (await client.callTool({ ...call, arguments: { query: counting, variables } }))
     .content;

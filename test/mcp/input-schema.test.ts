@@ -24,9 +24,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { inputFactsOf } from '../../src/graphql/plan/input-facts.ts';
 import { defaultOf, jsonSchemaOf } from '../../src/agents/documents/input-json-schema.ts';
 import { inputSchemaOf } from '../../src/agents/documents/variables.ts';
+import { inputFactsOf } from '../../src/graphql/plan/input-facts.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { mend } from '../mend.ts';
