@@ -29,7 +29,15 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   return {
     yoga,
     fetch: async (request) => yoga.fetch(request),
-    listener: (request, response) => void yoga(request, response),
+    listener(request, response) {
+      // The adapter below Yoga would answer with the stack of its error.
+      if (URL.canParse(`http://${request.headers.host || 'localhost'}`))
+        void yoga(request, response);
+      else
+        response
+          .writeHead(400, { 'content-type': 'text/plain' })
+          .end('The Host header is not valid.\n');
+    },
     endpoint,
     agentEndpoint: agents?.path,
     hasGraphiQL: settings.graphiql !== undefined,
