@@ -43,6 +43,12 @@ const bombs: [name: string, query: string][] = [
   ['a number of 9,000 digits', `{ organizations(first: ${'9'.repeat(9_000)}) { nodes { id } } }`],
 ];
 
+test('a document of 2,500 tokens is read, and one more is refused', async ({ world }) => {
+  const statusOf = async (tokens: number) =>
+    (await send(world, document(`{ ${times(tokens - 2, () => '__typename')} }`))).status;
+  expect([await statusOf(2_500), await statusOf(2_501)]).toEqual([200, 400]);
+});
+
 // A document not refused before its expansion would exceed the test's time limit.
 test.for(bombs)('%s: refused in good time', async ([, query], { world }) => {
   const { status, errors, text } = await send(world, document(query));
@@ -92,7 +98,8 @@ test('variables nested 100 deep are read', async ({ world }) => {
   expect(world.calls.length).toBeLessThan(10);
 });
 
-test('a chain of 150 fragments, 450 levels in all, is read', async ({ world }) => {
+test('a chain of 150 fragments, 450 levels in all, is read', async () => {
+  const world = await startWorld({ facade: { queryTokens: 4_000 } });
   const chain = times(
     150,
     (index) =>
