@@ -6,7 +6,7 @@ import { document } from '../http/send.ts';
 import { times } from './documents.ts';
 import { minMs } from './machine-speed.ts';
 
-const maxTokens = 2_500;
+const maxTokens = 2_000;
 const maxMs = 100;
 
 /** Fragments that each spread this, in a field of one name. */
