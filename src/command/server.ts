@@ -83,8 +83,8 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
     connectionsCheckingInterval: requestMs / 6,
   };
   const server = createServer({ ...limits, ...timeouts }, (request, response) => {
-    if (answersHealth(request, response, isReady)) return;
     if (stopped) response.setHeader('connection', 'close');
+    if (answersHealth(request, response, isReady)) return;
     if (held) held.push(() => facade.listener(request, response));
     else facade.listener(request, response);
   });

@@ -125,9 +125,11 @@ function withChanges(error: GraphQLError, { run }: ServedRequest): GraphQLError 
   return extended(error, message, { changeMade: true, done });
 }
 
-/** The data of a result without errors. Undefined if it has warnings or other extensions. */
-const dataIn = ({ extensions }: ExecutionResult, text: string): string | undefined =>
-  extensions ? undefined : text.slice('{"data":'.length, -1);
+/** The data of a result without errors, as JSON. Undefined if it has warnings. */
+function dataIn({ data, extensions }: ExecutionResult, text: string): string | undefined {
+  if (!extensions) return text.slice('{"data":'.length, -1);
+  return extensions.warnings ? undefined : JSON.stringify(data);
+}
 
 /** The JSON of a result. */
 function written(result: ExecutionResult): string {
