@@ -1,7 +1,12 @@
 /** Serves an agent over standard input and output. Each of its messages is a line, and a request to the facade. */
 import { stdin, stdout } from 'node:process';
 import type { Logger } from 'pino';
-import { type AgentMessage, type AgentRequest, failed, type MessageSender } from './mcp-messages.ts';
+import {
+  type AgentMessage,
+  type AgentRequest,
+  failed,
+  type MessageSender,
+} from './mcp-messages.ts';
 
 /** Resolves when the client has closed standard input, or the process is to end. Reads in progress end then. */
 export async function serveStandardStreams(sender: MessageSender, logger: Logger): Promise<void> {

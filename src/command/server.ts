@@ -1,4 +1,5 @@
 /** Serves the facade on a port, with health checks, Node's own limits, and a graceful stop. */
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
@@ -76,14 +77,17 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   let stopped: Promise<Stopped> | undefined;
   /** Requests that wait until the port is closed, as clients that have their responses may connect again. */
   let held: (() => void)[] | undefined;
+  const current = new Set<ServerResponse>();
   const isReady = () => !stopped && hasService();
   const timeouts = {
     headersTimeout: Math.min(10_000, requestMs),
     requestTimeout: requestMs,
-    connectionsCheckingInterval: requestMs / 6,
+    connectionsCheckingInterval: Math.ceil(requestMs / 6),
   };
   const server = createServer({ ...limits, ...timeouts }, (request, response) => {
     if (stopped) response.setHeader('connection', 'close');
+    current.add(response);
+    response.once('close', () => current.delete(response));
     if (answersHealth(request, response, isReady)) return;
     if (held) held.push(() => facade.listener(request, response));
     else facade.listener(request, response);
@@ -122,6 +126,8 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
     connections: figures,
     stop() {
       stopped ??= stop();
+      for (const response of current)
+        if (!response.headersSent) response.setHeader('connection', 'close');
       return stopped;
     },
   };

@@ -166,9 +166,9 @@ test('of many documents that are not served, the log names some and counts all',
     documentsFiles: [await fileWith(listed)],
     logger,
   });
+  onTestFinished(() => facade.close());
   await facade.ready();
-  await facade.reloadDocuments();
-  await facade.close();
+  await eventually(() => expect(said('trusted documents')).toHaveLength(1));
   expect(said('trusted document is not served')).toHaveLength(20);
   expect(said('trusted documents')).toEqual([
     expect.objectContaining({ documents: 30, refused: 30 }),
