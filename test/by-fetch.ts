@@ -3,7 +3,7 @@
  * With `WAY_IN=fetch` all tests that use the harness run this way, so that their expectations apply to both.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { Facade } from './facade.ts';
 
 /** The facade with a listener that calls its fetch handler. */
@@ -28,20 +28,26 @@ async function answer(
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort();
   });
-  const answered = await facade.fetch(asFetched(request, leaving.signal)).catch((error) => {
+  const body = request.pipe(new PassThrough());
+  request.once('close', () => {
+    if (!request.complete) body.destroy();
+  });
+  const answered = await facade.fetch(asFetched(request, body, leaving.signal)).catch((error) => {
     // The client has disconnected.
     if (!leaving.signal.aborted) throw error;
   });
   if (!answered) return;
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(Buffer.from(await answered.arrayBuffer()));
+  // Drops the rest of a body that was refused.
+  request.unpipe(body).resume();
 }
 
 /** A target in absolute form is the address. */
 const addressOf = ({ headers, url = '' }: IncomingMessage) =>
   /^https?:\/\//i.test(url) ? url : `http://${headers.host || 'localhost'}${url}`;
 
-function asFetched(request: IncomingMessage, signal: AbortSignal): Request {
+function asFetched(request: IncomingMessage, body: Readable, signal: AbortSignal): Request {
   const { method = 'GET', headers } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(addressOf(request), {
@@ -55,6 +61,6 @@ function asFetched(request: IncomingMessage, signal: AbortSignal): Request {
     })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]): [string, string] => [name, String(value)]),
-    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }),
+    ...(hasBody && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' as const }),
   });
 }

@@ -1,4 +1,5 @@
 /** Serves the facade on a port, with health checks, Node's own limits, and a graceful stop. */
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
@@ -23,6 +24,13 @@ export interface ServerOptions {
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Maximum number of connections. Defaults to 10,000. */
   readonly maxConnections?: number;
+  /** Milliseconds in which a request has to arrive. Defaults to 30,000. */
+  readonly requestMs?: number;
+  /**
+   * Milliseconds without progress after which a client that does not read its response is disconnected. Defaults to
+   * 30,000.
+   */
+  readonly stallMs?: number;
 }
 
 export interface ConnectionFigures {
@@ -53,15 +61,9 @@ export interface Stopped {
 const { createServer } = process.getBuiltinModule('node:http');
 
 const limits = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 5_000,
   // Longer than load balancers keep idle connections, so that they close connections first.
   keepAliveTimeout: 65_000,
 };
-
-/** Milliseconds without progress after which a client that does not read its response is disconnected. */
-const stallMs = 30_000;
 
 /** Milliseconds for which responses tell clients that their connection closes, before the port does. */
 const announceMs = 300;
@@ -69,15 +71,24 @@ const announceMs = 300;
 /** Listens. Rejects if the address is not available. */
 export async function serve(facade: Facade, options: ServerOptions): Promise<RunningServer> {
   const { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor } = options;
+  const { requestMs = 30_000, stallMs = 30_000 } = options;
   const hasService = options.readyWithoutUpstream ? () => true : facade.upstreamReachable;
   const figures = { open: 0, refused: 0 };
   let stopped: Promise<Stopped> | undefined;
   /** Requests that wait until the port is closed, as clients that have their responses may connect again. */
   let held: (() => void)[] | undefined;
+  const current = new Set<ServerResponse>();
   const isReady = () => !stopped && hasService();
-  const server = createServer(limits, (request, response) => {
-    if (answersHealth(request, response, isReady)) return;
+  const timeouts = {
+    headersTimeout: Math.min(10_000, requestMs),
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.ceil(requestMs / 6),
+  };
+  const server = createServer({ ...limits, ...timeouts }, (request, response) => {
     if (stopped) response.setHeader('connection', 'close');
+    current.add(response);
+    response.once('close', () => current.delete(response));
+    if (answersHealth(request, response, isReady)) return;
     if (held) held.push(() => facade.listener(request, response));
     else facade.listener(request, response);
   });
@@ -115,6 +126,8 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
     connections: figures,
     stop() {
       stopped ??= stop();
+      for (const response of current)
+        if (!response.headersSent) response.setHeader('connection', 'close');
       return stopped;
     },
   };

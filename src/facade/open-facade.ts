@@ -3,7 +3,6 @@ import { getCORSHeadersByRequestAndOptions } from '@whatwg-node/server';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { schema } from '../schema/schema.ts';
 import { contextFor } from '../server/operation-context.ts';
-import { requestOf } from '../server/requests.ts';
 import { errorResponse, isFor } from '../server/responses.ts';
 import { requestIdOf } from '../server/served-request.ts';
 import type { FacadeOptions, OtherConstants } from '../server/settings/options.ts';
@@ -29,7 +28,15 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
   return {
     yoga,
     fetch: async (request) => yoga.fetch(request),
-    listener: (request, response) => void yoga(request, response),
+    listener(request, response) {
+      // The adapter below Yoga would answer with the stack of its error.
+      if (URL.canParse(`http://${request.headers.host || 'localhost'}`))
+        void yoga(request, response);
+      else
+        response
+          .writeHead(400, { 'content-type': 'text/plain' })
+          .end('The Host header is not valid.\n');
+    },
     endpoint,
     agentEndpoint: agents?.path,
     hasGraphiQL: settings.graphiql !== undefined,
@@ -49,10 +56,8 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
 
 /** Names the endpoint to those who send requests elsewhere. */
 const useNoOtherPath = (endpoint: string): Plugin => ({
-  onRequest({ request: asked, url, serverContext, endResponse, fetchAPI }) {
-    if (isFor(endpoint, asked, url)) return;
-    const request = requestOf(serverContext);
-    if (request) request.codes = ['BAD_REQUEST'];
+  onRequest({ request, url, endResponse, fetchAPI }) {
+    if (isFor(endpoint, request, url)) return;
     const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}, or set the option "endpoint" to the path at which the facade is mounted.`;
     endResponse(errorResponse(fetchAPI, 404, message, { code: 'BAD_REQUEST' }));
   },

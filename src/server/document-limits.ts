@@ -10,8 +10,7 @@ import {
 } from 'graphql';
 import { fragmentsIn } from '../graphql/plan/fragments.ts';
 
-/** Validation compares fields of one name with each other, and fragments with each other. */
-const maxTokens = 4_000;
+/** Validation compares fragments with each other. */
 const maxFragments = 200;
 /** Maximum depth of selections, lists and objects. An introspection query has about 15 levels. */
 const maxLevels = 100;
@@ -19,8 +18,8 @@ const maxLevels = 100;
 const maxLevelsInAll = 500;
 
 /** Parses a document. Throws a `GraphQLError` if the document is refused. */
-export function parseWithinLimits(text: string): DocumentNode {
-  const document = parseShallow(text);
+export function parseWithinLimits(text: string, maxTokens: number): DocumentNode {
+  const document = parseShallow(text, maxTokens);
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
   if (fragments.length > maxFragments)
     throw refusal(`The document has more than ${maxFragments} fragments.`);
@@ -69,7 +68,7 @@ function refuseDeep(document: DocumentNode): void {
     if (definition.kind === Kind.OPERATION_DEFINITION) heightAt(definition.selectionSet, 1);
 }
 
-function parseShallow(text: string): DocumentNode {
+function parseShallow(text: string, maxTokens: number): DocumentNode {
   try {
     return parse(text, { maxTokens });
   } catch (error) {

@@ -20,6 +20,8 @@ import { parseWithinLimits } from './document-limits.ts';
 interface DocumentSettings {
   /** Whether callers may use introspection. */
   readonly introspection: boolean;
+  /** Maximum number of tokens of a document. */
+  readonly queryTokens: number;
   /** Maximum size of the cached documents with their plans, in bytes. */
   readonly documentCacheBytes: number;
 }
@@ -31,6 +33,7 @@ export class Documents {
   readonly #schema: GraphQLSchema;
   readonly #sizes: DocumentSizes;
   readonly #isHidden: boolean;
+  readonly #maxTokens: number;
   readonly #cache: LRUCache<string, PreparedDocument>;
   readonly #prepared = new WeakMap<DocumentNode, PreparedDocument>();
   readonly #errors = new WeakMap<DocumentNode, readonly GraphQLError[]>();
@@ -38,11 +41,12 @@ export class Documents {
   constructor(
     schema: GraphQLSchema,
     sizes: DocumentSizes,
-    { introspection, documentCacheBytes: maxSize }: DocumentSettings,
+    { introspection, queryTokens, documentCacheBytes: maxSize }: DocumentSettings,
   ) {
     this.#schema = schema;
     this.#sizes = sizes;
     this.#isHidden = !introspection;
+    this.#maxTokens = queryTokens;
     this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => Math.ceil(bytes) });
   }
 
@@ -55,7 +59,7 @@ export class Documents {
   read(text: string): PreparedDocument {
     const known = this.#cache.get(text);
     if (known) return known;
-    const prepared = new PreparedDocument(text, parseWithinLimits(text));
+    const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#maxTokens));
     this.#sizes.checkSelections(prepared.document);
     this.#prepared.set(prepared.document, prepared);
     const keep = () => void this.#cache.set(text, prepared);

@@ -20,9 +20,9 @@ export function setHeaders(
   if (rest?.statedLimit) headers.set('ratelimit', rateLimitHeader(rest.statedLimit));
   const vary: string[] = [];
   if (corsOrigins) vary.push('Origin');
-  if (compress !== 'off' || run?.isIntrospection) vary.push('Accept-Encoding');
   // Responses to other methods are never cached.
   if (request.isGet || head.method === 'HEAD') vary.push(...setCacheHeaders(request, headers));
+  if (compress !== 'off' || run?.isIntrospection) vary.push('Accept-Encoding');
   if (vary.length > 0) addVary(headers, vary);
 }
 

@@ -1,7 +1,7 @@
 /** Writes results as JSON within the maximum size, in the type that the client prefers. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
-import { relocate } from '../graphql/errors/errors.ts';
+import { extended, relocate } from '../graphql/errors/errors.ts';
 import { tooCostly } from '../graphql/errors/too-costly.ts';
 import type { ResponseType } from './accepted-types.ts';
 import { requestIn } from './requests.ts';
@@ -116,7 +116,7 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   );
   const [largest] = sizes.sort(([, one], [, other]) => other - one);
   const path = largest ? { path: [largest[0]] } : {};
-  const errors = [tooCostly({ counted, bound, unit: 'bytes' }, path)];
+  const errors = [withChanges(tooCostly({ counted, bound, unit: 'bytes' }, path), request)];
   request.noteErrors(errors);
   return JSON.stringify({ errors, ...('data' in result && { data: null }) });
 }
@@ -136,9 +136,19 @@ function lengthOf(value: unknown, most: number): number {
   return length;
 }
 
-/** The data of a result without errors. Undefined if it has warnings or other extensions. */
-const dataIn = ({ extensions }: ExecutionResult, text: string): string | undefined =>
-  extensions ? undefined : text.slice('{"data":'.length, -1);
+/** Says which changes were made, because a client would repeat them. */
+function withChanges(error: GraphQLError, { run }: ServedRequest): GraphQLError {
+  const done = [...(run?.context.changed ?? [])];
+  if (done.length === 0) return error;
+  const message = `${error.message} The changes were made; only their results could not be returned.`;
+  return extended(error, message, { changeMade: true, done });
+}
+
+/** The data of a result without errors, as JSON. Undefined if it has warnings. */
+function dataIn({ data, extensions }: ExecutionResult, text: string): string | undefined {
+  if (!extensions) return text.slice('{"data":'.length, -1);
+  return extensions.warnings ? undefined : JSON.stringify(data);
+}
 
 /** The result without the parts of extensions that concern HTTP. */
 export function withoutHttp(result: ExecutionResult): ExecutionResult {

@@ -83,7 +83,7 @@ describe('errors of one code and field', () => {
   });
 
   test('a query far above its budget has a short response', async () => {
-    const world = await startWorld({ facade: { callBudget: 2 } });
+    const world = await startWorld({ facade: { callBudget: 2, queryTokens: 4_000 } });
     const { text, errors } = await send(
       world,
       document(

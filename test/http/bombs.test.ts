@@ -43,6 +43,13 @@ const bombs: [name: string, query: string][] = [
   ['a number of 9,000 digits', `{ organizations(first: ${'9'.repeat(9_000)}) { nodes { id } } }`],
 ];
 
+test('a document of 2,000 tokens is read, and one more is refused', async ({ world }) => {
+  const fields = times(666, (n) => `a${n}: __typename`);
+  expect((await send(world, document(`{ ${fields} }`))).status).toBe(200);
+  const { status, errors } = await send(world, document(`{ ${fields} __typename }`));
+  expect([status, errors[0]?.extensions.code]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+});
+
 // A document not refused before its expansion would exceed the test's time limit.
 test.for(bombs)('%s: refused in good time', async ([, query], { world }) => {
   const { status, errors, text } = await send(world, document(query));
@@ -92,7 +99,8 @@ test('variables nested 100 deep are read', async ({ world }) => {
   expect(world.calls.length).toBeLessThan(10);
 });
 
-test('a chain of 150 fragments, 450 levels in all, is read', async ({ world }) => {
+test('a chain of 150 fragments, 450 levels in all, is read', async () => {
+  const world = await startWorld({ facade: { queryTokens: 4_000 } });
   const chain = times(
     150,
     (index) =>

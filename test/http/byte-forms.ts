@@ -21,15 +21,6 @@ export const byBytes: readonly (readonly [
   ],
   ['two lengths', `${head([json, 'Content-Length: 24', 'Content-Length: 25'])}${body}`, 400, ''],
   ['no body', head([json]), 400, 'The body is not valid JSON.'],
-  ...['http://x/graphql', 'HTTPS://y:1/graphql'].map(
-    (target) =>
-      [
-        `the target ${target}`,
-        `${head([json, 'Content-Length: 24']).replace('/graphql', target)}${body}`,
-        200,
-        named,
-      ] as const,
-  ),
   [
     'a fragment in the address of a GET',
     head([]).replace('POST /graphql', 'GET /graphql?query={__typename}#{__typename}'),

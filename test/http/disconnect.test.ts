@@ -51,6 +51,29 @@ test('later calls are not made', async () => {
   expect(world.calls).toEqual(['GET /v1/spaces/s']);
 });
 
+test('a write that was sent is not ended, and no later one is sent', async () => {
+  const held: ServerResponse[] = [];
+  const world = await startWorld({ upstream: (_request, response) => void held.push(response) });
+  const client = new AbortController();
+  const change = (id: string) =>
+    `${id}: updateSpace(input: { spaceId: "${id}", title: "T" }) { space { title } }`;
+  const asked = fetch(`${world.url}/graphql`, {
+    ...document(`mutation { ${change('a')} ${change('b')} }`),
+    signal: client.signal,
+  });
+  await eventually(() => expect(held).toHaveLength(1));
+  client.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  // The facade has noticed it when it has answered another request.
+  await world.ask('{ __typename }');
+  const [response] = held;
+  expect(response?.closed).toBe(false);
+  if (response) answer(response, { object: 'space', id: 'a', title: 'T' });
+  await eventually(() => expect(response?.writableFinished).toBe(true));
+  await world.ask('{ __typename }');
+  expect(world.calls).toEqual(['PATCH /v1/spaces/a']);
+});
+
 test.for([
   ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"que\r\n10\r\n'],
   ['of a length', 'Content-Length: 100\r\n\r\n{"que'],

@@ -229,25 +229,6 @@ test('after the drain period it refuses new clients, and responds to complete re
   expect(await stopped).toEqual({ cutOff: 0 });
 });
 
-test.for(halves)(
-  'after the drain period it does not wait for a client that has sent %s',
-  async ([, part]) => {
-    const { server, held } = await startHeld();
-    const alone = await sendPart(server.url, part);
-    // With a complete request, the connection is closed with its response.
-    const whole = document(query);
-    const head = `${postHead}Authorization: Bearer t\r\nContent-Length: ${whole.body.length}\r\n\r\n`;
-    const behind = await sendPart(server.url, head + whole.body + part);
-    await eventually(() => expect(held).toHaveLength(1));
-    const stopped = server.stop();
-    expect(await alone.ended).toBe('');
-    held.shift()?.();
-    expect(await behind.ended).toMatch(/^HTTP\/1.1 200 .*"title":"S"/is);
-    // Long before the end of the grace period, which is a minute.
-    expect(await stopped).toEqual({ cutOff: 0 });
-  },
-);
-
 test('a server without requests stops immediately, with or without idle connections', async () => {
   const { server } = await startHeld();
   await statusOf(server, '/health/live');

@@ -66,35 +66,35 @@ describe.for(['plan', 'graphql'] as const)('by the executor %s', (executor) => {
     expect(data).toEqual({ createTeam: { team: { title: 'New' }, userErrors: [] } });
     expect(extensions).toEqual({ is_final: true });
   });
+});
 
-  test('introspections may use them, and show them', async () => {
-    const { data, errors, extensions } = await askOnce<{
-      __schema: { directives: { name: string }[] };
-    }>('{ ... @defer { __schema { directives @stream { name args { name defaultValue } } } } }', {
-      facade: { executor, trace: false },
-    });
-    expect(errors).toBeUndefined();
-    expect(data?.__schema.directives).toEqual(
-      expect.arrayContaining([
-        {
-          name: 'defer',
-          args: [
-            { name: 'if', defaultValue: 'true' },
-            { name: 'label', defaultValue: null },
-          ],
-        },
-        {
-          name: 'stream',
-          args: [
-            { name: 'if', defaultValue: 'true' },
-            { name: 'initialCount', defaultValue: '0' },
-            { name: 'label', defaultValue: null },
-          ],
-        },
-      ]),
-    );
-    expect(extensions).toEqual({ is_final: true });
+plainTest('introspections may use them, and show them', async () => {
+  const { data, errors, extensions } = await askOnce<{
+    __schema: { directives: { name: string }[] };
+  }>('{ ... @defer { __schema { directives @stream { name args { name defaultValue } } } } }', {
+    facade: { trace: false },
   });
+  expect(errors).toBeUndefined();
+  expect(data?.__schema.directives).toEqual(
+    expect.arrayContaining([
+      {
+        name: 'defer',
+        args: [
+          { name: 'if', defaultValue: 'true' },
+          { name: 'label', defaultValue: null },
+        ],
+      },
+      {
+        name: 'stream',
+        args: [
+          { name: 'if', defaultValue: 'true' },
+          { name: 'initialCount', defaultValue: '0' },
+          { name: 'label', defaultValue: null },
+        ],
+      },
+    ]),
+  );
+  expect(extensions).toEqual({ is_final: true });
 });
 
 test('other results do not say that they are whole', async ({ world }) => {

@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts';
 import { admin, answer, reader, startWorld, type WorldOptions } from '../harness.ts';
 import { logged } from '../logged.ts';
 import { pastDeadline } from '../rest/stopped-time.ts';
-import { document, json, parameters, send, sendBytes } from './send.ts';
+import { document, json, parameters, send } from './send.ts';
 
 async function startLoggedWorld(options: WorldOptions = {}) {
   const { logger, lines, entries } = logged();
@@ -136,20 +136,6 @@ describe('the id of the trace', () => {
   ])('is missing for an invalid one: %j', async (traceparent) => {
     expect(await traceIn(traceparent)).toBeUndefined();
   });
-});
-
-test.for([
-  ['two tokens', 'Host: x\r\nAuthorization: Bearer one\r\nAuthorization: Bearer two'],
-  ['two hosts', 'Host: x\r\nHost: y\r\nAuthorization: Bearer one'],
-])('a request with %s has a line without a caller', async ([, headers]) => {
-  const { logger, entries } = logged();
-  const world = await startWorld({ facade: { logger } });
-  await sendBytes(world, `GET /graphql HTTP/1.1\r\nConnection: close\r\n${headers}\r\n\r\n`);
-  await eventually(() =>
-    expect(entries()).toMatchObject([
-      { msg: 'request', caller: null, status: 400, codes: ['BAD_REQUEST'], calls: 0 },
-    ]),
-  );
 });
 
 test('requests to other paths have no line', async () => {

@@ -5,6 +5,9 @@ import { times } from '../attacks/documents.ts';
 import { answer, askOnce, type GraphQLError, startWorld, test } from '../harness.ts';
 import { document, send } from './send.ts';
 
+/** Documents above the limit of tokens, so that they reach the others. */
+const long = { queryTokens: 4_000 };
+
 const costOf = ({ extensions: { code, cost } }: GraphQLError) => [code, cost];
 
 describe('refused before execution', () => {
@@ -60,7 +63,8 @@ describe('refused before execution', () => {
       {},
       { counted: 2, bound: 1, unit: 'schemas' },
     ],
-  ])('%s', async ([, query, variables, cost], { world }) => {
+  ])('%s', async ([, query, variables, cost]) => {
+    const world = await startWorld({ facade: long });
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const { status, errors, data } = await send(world, document(query, variables, { accept }));
       expect([status, data]).toEqual([400, undefined]);
@@ -117,7 +121,7 @@ describe('refused before execution', () => {
     ],
   ])('%s', async ([, query, variables, cost]) => {
     for (const executor of ['plan', 'graphql'] as const) {
-      const other = await startWorld({ facade: { executor } });
+      const other = await startWorld({ facade: { ...long, executor } });
       const { status, errors } = await other.ask(query, variables);
       expect(status).toBe(400);
       expect(errors?.map(costOf)).toEqual([['QUERY_TOO_COSTLY', cost]]);
@@ -138,9 +142,8 @@ describe('refused before execution', () => {
     expect(world.calls).toEqual([]);
   });
 
-  test('many objects by variables are accepted, although they could have any type', async ({
-    world,
-  }) => {
+  test('many objects by variables are accepted, although they could have any type', async () => {
+    const world = await startWorld({ facade: long });
     const count = 100;
     const query = `query (${times(count, (n) => `$i${n}: ID!`)}) { ${times(count, (n) => `n${n}: node(id: $i${n}) { ... on Space { title } }`)} }`;
     const variables = Object.fromEntries(
@@ -207,7 +210,8 @@ describe('refused before execution', () => {
     expect(await limited(maxFirst + 1)).toMatchObject([{ extensions: { cost: { maxFirst } } }]);
   });
 
-  test('introspection counts with the lengths of the lists in the schema', async ({ world }) => {
+  test('introspection counts with the lengths of the lists in the schema', async () => {
+    const world = await startWorld({ facade: long });
     const counted = async (types: string) => {
       const { errors = [] } = await world.ask(`{ __schema { ${types} } }`);
       expect(errors).toMatchObject([{ extensions: { cost: { unit: 'values' } } }]);
@@ -269,7 +273,8 @@ describe('within the bounds of every request', () => {
        fragment F on Organization { ${times(30, (n) => `c${n}: teams(first: ${n}) { nodes { id } }`)} }`,
       {},
     ],
-  ])('%s', async ([, query, variables], { world }) => {
+  ])('%s', async ([, query, variables]) => {
+    const world = await startWorld({ facade: long });
     const { status, errors, text } = await send(world, document(query, variables));
     expect(status).toBe(200);
     expect(world.calls.length).toBeLessThanOrEqual(256);

@@ -72,7 +72,9 @@ test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
   'an unusual host is harmless: %j',
   async (host, { world }) => {
     const bytes = `${post(`Host: ${host}`, `Content-Length: ${body.length}`).replace('Host: x\r\n', '')}${body}`;
-    expect([200, 400, 404]).toContain(await statusOf(world, bytes));
+    const text = await sendBytes(world, bytes);
+    expect([200, 400, 404]).toContain(Number(text.split(' ')[1]));
+    expect(text).not.toMatch(/\.js|\.ts|Error/);
     expect(await isAlive(world)).toBe(true);
   },
 );
@@ -85,12 +87,6 @@ test('a request without a host header is accepted, on any request path', async (
     const asked = post(`Content-Length: ${length}`).replace('Host: x', 'Host:');
     expect(await statusOf(world, asked + sent)).toBe(200);
   }
-});
-
-test('a host in the target counts instead of the header', async ({ world }) => {
-  const target = 'http://elsewhere.example/graphql?query={__typename}';
-  const text = head([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close']);
-  expect(await statusOf(world, text)).toBe(200);
 });
 
 test('a few concurrent requests on one socket get their responses in order', async ({ world }) => {

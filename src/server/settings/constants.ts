@@ -14,6 +14,11 @@ export const constants = {
   /** Maximum size of a response of the facade. Larger results should be requested in pages. */
   responseBytes: 16_000_000,
   /**
+   * Maximum number of tokens of a document: names, numbers, texts and signs. Validation compares fields of one name with
+   * each other; this many take it at most 100 ms, and twice as many four times as long.
+   */
+  queryTokens: 2_000,
+  /**
    * Maximum number of fields that an operation selects, with fragments expanded. By using fragments in fragments, a
    * document of the permitted length could select billions.
    */

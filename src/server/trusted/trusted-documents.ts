@@ -120,8 +120,6 @@ export class TrustedDocuments {
       return;
     }
     await this.#check(list);
-    if (list.texts.size === 0 && this.figures.documents > 0)
-      throw new BrokenList('no document in them can be served');
     this.#list = list;
     this.#reloads += 1;
   }
@@ -142,6 +140,8 @@ export class TrustedDocuments {
       }
     }
     list.isChecked = true;
+    if (list.texts.size === 0 && this.figures.documents > 0)
+      throw new BrokenList('no document in them can be served');
     log.info({ documents: list.texts.size, refused }, 'trusted documents');
   }
 }
