@@ -43,10 +43,10 @@ ${textsOf(name, row)
 writeFileSync(
   pathOf('dist/server/settings/options.d.ts'),
   `\
+import type { Tracer } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { MetricsSettings } from '../../facade/facade-types.ts';
-import type { GraphiQLSettings } from '../../http/graphiql/graphiql-settings.ts';
-import type { SpanTracer } from '../../http/trace/span-tracer.ts';
+import type { GraphiQLSettings } from '../graphiql/graphiql-settings.ts';
 import type { CallHook } from '../../rest/client/call-hook.ts';
 import type { ProxySettings, TlsSource } from '../../rest/transport/connection-settings.ts';
 

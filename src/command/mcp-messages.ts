@@ -3,12 +3,17 @@ import type { Facade } from '../facade/facade.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** A message of a client, which the endpoint checks. */
+export interface AgentMessage {
+  readonly method?: string;
+  readonly params?: Members | undefined;
+}
+
 /** A message that is answered. */
-export interface AgentRequest {
+export interface AgentRequest extends AgentMessage {
   readonly jsonrpc: '2.0';
   readonly id: string | number;
   readonly method: string;
-  readonly params?: Members | undefined;
 }
 
 export interface AgentResponse {
@@ -37,8 +42,15 @@ export class MessageSender {
     this.#authorization = `Bearer ${token}`;
   }
 
-  /** Rejects if `signal` ends. */
-  async send(message: AgentRequest, signal?: AbortSignal): Promise<AgentResponse> {
+  /**
+   * Sends the text of a message as it was received, because reading it here would round its numbers. Rejects if
+   * `signal` ends.
+   */
+  async send(
+    message: AgentRequest,
+    text = JSON.stringify(message),
+    signal?: AbortSignal,
+  ): Promise<AgentResponse> {
     const address = `http://localhost${this.#facade.agentEndpoint}`;
     const response = await this.#facade.fetch(
       new Request(address, {
@@ -48,7 +60,7 @@ export class MessageSender {
           'content-type': 'application/json',
           ...headersOf(message),
         },
-        body: JSON.stringify(message),
+        body: text,
         ...(signal && { signal }),
       }),
     );

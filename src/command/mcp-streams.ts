@@ -1,41 +1,54 @@
-/** Serves an agent over standard input and output. Each of its messages is a request to the facade. */
+/** Serves an agent over standard input and output. Each of its messages is a line, and a request to the facade. */
+import { stdin, stdout } from 'node:process';
 import type { Logger } from 'pino';
-import { type AgentRequest, failed, type MessageSender } from './mcp-messages.ts';
+import { type AgentMessage, type AgentRequest, failed, type MessageSender } from './mcp-messages.ts';
 
 /** Resolves when the client has closed standard input, or the process is to end. Reads in progress end then. */
 export async function serveStandardStreams(sender: MessageSender, logger: Logger): Promise<void> {
-  const { StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
-  const transport = new StdioServerTransport();
   const running = new Map<unknown, AbortController>();
-  const send = async (message: AgentRequest) => {
+  const respond = async (message: AgentRequest, line: string) => {
     const leave = new AbortController();
     running.set(message.id, leave);
-    const response = await sender.send(message, leave.signal).catch((cause) => {
+    const response = await sender.send(message, line, leave.signal).catch((cause) => {
       // A message that was canceled has no response.
       if (leave.signal.aborted) return undefined;
       logger.error({ err: cause }, 'internal error');
       return failed(message);
     });
     if (running.get(message.id) === leave) running.delete(message.id);
-    if (response) await transport.send(response as Parameters<typeof transport.send>[0]);
+    if (response) stdout.write(`${JSON.stringify(response)}\n`);
   };
-  const closed = new Promise<void>((resolve) => {
-    transport.onclose = resolve;
-  });
-  transport.onerror = () => logger.warn('a message cannot be read');
-  transport.onmessage = (message) => {
+  const receive = (line: string) => {
+    const message = messageIn(line);
+    if (!message) return logger.warn('a message cannot be read');
     // There are no questions to the client, which it could answer.
-    if (!('method' in message)) return;
-    // The client may close its end before it has read everything.
-    if ('id' in message) void send(message as AgentRequest).catch(() => {});
+    if (message.method === undefined) return;
+    if ('id' in message) void respond(message as AgentRequest, line);
     else if (message.method === 'notifications/cancelled')
       running.get(message.params?.requestId)?.abort();
   };
-  const close = () => void transport.close();
-  process.once('SIGTERM', close).once('SIGINT', close);
-  await transport.start();
-  await closed;
-  for (const leave of running.values()) leave.abort();
+  let begun = '';
+  stdin.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (begun + text).split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) receive(line);
+  });
   // The client may keep the other end open, which would keep the process.
-  process.stdin.destroy();
+  const close = () => void stdin.destroy();
+  process.once('SIGTERM', close).once('SIGINT', close);
+  // The client may close its end before it has read everything.
+  stdout.on('error', close);
+  await new Promise((resolve) => stdin.once('end', resolve).once('close', resolve));
+  for (const leave of running.values()) leave.abort();
+  close();
+}
+
+/** Undefined if the line is not a JSON object. */
+function messageIn(line: string): AgentMessage | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -28,7 +28,10 @@ export class Bodies {
     };
     // Node's own events take a third of the time of its iterator.
     if (source && 'readableDidRead' in source)
-      source.on('data', take).once('end', end).once('close', fail);
+      source
+        .on('data', take)
+        .once('end', end)
+        .once('close', () => source.readableEnded || fail());
     else void eachOf(source, take).then(end, fail);
     return promise.finally(() => this.#end(body));
   }

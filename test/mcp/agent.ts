@@ -11,7 +11,7 @@ import type {
   ToolResult,
   UserAnswers,
 } from '../../src/agents/tool.ts';
-import type { GraphRequest } from '../../src/http/request/graph-request.ts';
+import type { ServedRequest } from '../../src/server/served-request.ts';
 
 export interface AgentOptions {
   readonly schema: GraphQLSchema;
@@ -50,7 +50,7 @@ export class Agent {
 
   #call({ token = 'a-token', answers }: CallOptions): ToolCall {
     return {
-      request: { caller: { token, tokenHash: token } } as GraphRequest,
+      request: { caller: { token, tokenHash: token } } as ServedRequest,
       answers,
       execute: this.#options.execute,
     };

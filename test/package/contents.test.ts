@@ -42,12 +42,12 @@ test('it has only the declarations of its entry points, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
     'dist/facade/facade-types.d.ts',
     'dist/facade/facade.d.ts',
-    'dist/http/graphiql/graphiql-settings.d.ts',
     'dist/rest/client/call-hook.d.ts',
     'dist/rest/transport/connection-settings.d.ts',
     'dist/sandbox/sandbox.d.ts',
     'dist/sandbox/server/fault.d.ts',
     'dist/sandbox/server/sandbox-call.d.ts',
+    'dist/server/graphiql/graphiql-settings.d.ts',
     'dist/server/settings/options.d.ts',
   ]);
   const others = files.filter(
