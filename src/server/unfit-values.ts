@@ -15,11 +15,17 @@ import {
 import { type ErrorKinds, kindOf } from '../graphql/errors/error-kinds.ts';
 import { rootCause } from '../graphql/errors/errors.ts';
 import type { SlotPaths } from '../graphql/errors/slot-paths.ts';
+import type { RequestContext } from '../graphql/plan/context.ts';
 import { RestError } from '../rest/values/errors.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import type { CallsByPath } from './calls-by-path.ts';
-import type { PresentedRun } from './present-result.ts';
 import type { ServedRequest } from './served-request.ts';
+
+interface Reported {
+  readonly context: Pick<RequestContext, 'warnings'>;
+  /** Undefined if it is not known. Nothing is reported then. */
+  readonly document?: DocumentNode;
+}
 
 interface Failed {
   readonly errors: readonly GraphQLError[];
@@ -31,7 +37,7 @@ interface Failed {
 /** Reports values that do not have their type: a line for each position and kind, counted by type and field. */
 export function reportUnreadable(
   { services, id }: ServedRequest,
-  { document }: PresentedRun,
+  { document }: Reported,
   { errors, calls, kinds }: Failed,
 ): void {
   const { log, metrics } = services;
@@ -58,7 +64,7 @@ export function reportUnreadable(
 /** Reports enum values and kinds of objects that are not in the schema. They are no errors, but the service has changed. */
 export function reportUnrecognized(
   { services, id }: ServedRequest,
-  { context, document }: PresentedRun,
+  { context, document }: Reported,
   paths: SlotPaths,
 ): void {
   const { log, metrics } = services;

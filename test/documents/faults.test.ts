@@ -106,6 +106,14 @@ const faults: Readonly<Record<string, readonly Occasion[]>> = {
       },
     },
   ],
+  'A firewall, proxy or login page in front of the service refuses a call': [
+    {
+      options: {
+        upstream: (_, response) =>
+          void response.writeHead(403, { 'content-type': 'text/html' }).end('<p>No.</p>'),
+      },
+    },
+  ],
   'A token without a right': [
     { ask: (world) => world.ask(space, {}, { token: 'nobody' }) },
     {

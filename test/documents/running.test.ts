@@ -21,28 +21,37 @@ import { test } from '../harness.ts';
 import { blockOf, rowsOf, textOf } from './documents.ts';
 import { sizingRows } from './sizing.ts';
 
-test('the library example responds', async ({ world }) => {
-  const facade = new URL('../../src/facade/facade.ts', import.meta.url);
-  const source = blockOf('docs/embedding.md', 'ts', 'createServer')
-    .replace("'docgraph'", `'${facade}'`)
-    .replace('https://api.example.com', world.upstreamUrl)
-    .replace('createServer(facade', 'export const server = createServer(facade')
-    .replace('listen(4000)', "listen(0, '127.0.0.1')")
-    .concat('export { facade };');
-  const example: { readonly server: Server; readonly facade: { close(): Promise<void> } } =
-    await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  const { server } = example;
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-admin' },
-    body: JSON.stringify({ query: '{ organization(id: "acme") { title } }' }),
-  });
-  expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
-  server.close();
-  await example.facade.close();
-});
+const libraryExamples = [
+  ['createFacade', 'facade.close'],
+  ['useDocgraph', 'yoga.dispose'],
+] as const;
+
+test.for(libraryExamples)(
+  'the library example with %s responds',
+  async ([name, end], { world }) => {
+    const facade = new URL('../../src/facade/facade.ts', import.meta.url);
+    const yoga = new URL('../../node_modules/graphql-yoga/esm/index.js', import.meta.url);
+    const source = blockOf('docs/embedding.md', 'ts', name)
+      .replace("'docgraph'", `'${facade}'`)
+      .replace("'graphql-yoga'", `'${yoga}'`)
+      .replace('https://api.example.com', world.upstreamUrl)
+      .replace(/^createServer\(/m, 'export const server = createServer(')
+      .replace('listen(4000)', "listen(0, '127.0.0.1')")
+      .concat(`\nexport const end = () => ${end}();`);
+    const { server, end: close }: { readonly server: Server; readonly end: () => Promise<void> } =
+      await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-admin' },
+      body: JSON.stringify({ query: '{ organization(id: "acme") { title } }' }),
+    });
+    expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
+    server.close();
+    await close();
+  },
+);
 
 test('the example for instrumentation leaves out the calls to the service, and no others', async ({
   world,
