@@ -2,7 +2,7 @@
  * Shows what the tests notice: makes small defects in the given files and folders, one at a time, and runs the tests
  * that load the file until one fails. For example: `node scripts/mutants.ts --seed 1 --count 20 src/rest src/main.ts`.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -52,13 +52,12 @@ function* mutantsOf(file: string) {
   for (const [at, line] of lines.entries())
     for (const [kind, found, by] of kinds)
       for (const { index } of line.matchAll(new RegExp(found, 'g'))) {
-        const here = Object.assign(new RegExp(found, 'y'), { lastIndex: index });
-        const changed = line.replace(here, by);
-        const source = lines.with(at, changed).join('\n');
+        const after = line.replace(Object.assign(new RegExp(found, 'y'), { lastIndex: index }), by);
+        const source = lines.with(at, after).join('\n');
         const name = `${file}:${at + 1}:${index + 1} ${kind}`;
         const rank = hash('sha1', options.seed + name);
         try {
-          if (codeIn(source) !== code) yield { file, kind, name, rank, source, line, changed };
+          if (codeIn(source) !== code) yield { file, kind, name, rank, source, line, after };
         } catch {} // It cannot be parsed.
       }
 }
@@ -85,11 +84,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 async function failureIn(tests: ReadonlySet<string>): Promise<string | undefined> {
   if (tests.size === 0) return undefined;
   const args = 'run -c test/vitest.config.ts --project short --bail 1'.split(' ').concat(...tests);
-  const vitest = spawn('node_modules/.bin/vitest', args, { detached: true, timeout: 1_800_000 });
+  const vitest = spawn('node_modules/.bin/vitest', args, { detached: true });
   vitest.stderr.resume();
-  // Ends the group of processes, because tests that fail may leave some.
-  endTests = () => spawnSync('kill', ['-KILL', `-${vitest.pid}`]);
-  const output = (await vitest.once('exit', endTests).stdout.toArray()).join('');
+  // Ends its group of processes. After its end, another group may have the number.
+  endTests = () => vitest.kill(0) && process.kill(-Number(vitest.pid), 'SIGKILL');
+  setTimeout(endTests, 1_800_000).unref();
+  const output = (await vitest.stdout.toArray()).join('');
   if (/^\d+ passed, 0 failed/m.test(output)) return undefined;
   return output.split('\n').find(isFailure) ?? 'The tests did not end.';
 }
@@ -105,8 +105,8 @@ const chosen = [...new Set(kinds.map(([kind]) => kind))]
   .slice(0, Number(options.count));
 const core = new Set(existsSync('test/core.txt') ? read('test/core.txt').split('\n') : []);
 let survived = 0;
-for (const [at, [, { file, name, line, changed, source }]] of chosen.entries()) {
-  console.log(`${at + 1}. ${name}\n  ${line.trim()}\n  -> ${changed.trim()}`);
+for (const [at, [, { file, name, line, after, source }]] of chosen.entries()) {
+  console.log(`${at + 1}. ${name}\n  ${line.trim()}\n  -> ${after.trim()}`);
   if (options.only && !options.only.includes(`${at + 1}`)) continue;
   const tests = new Set([...loadersOf(file)].filter((path) => path.endsWith('.test.ts')));
   restore = writeFileSync.bind(null, file, read(file));

@@ -38,14 +38,13 @@ export function useAgents(endpoint: AgentEndpoint, { bodies }: Services): Plugin
         const response = await (await opened)(exchange, asked(request), message);
         known.codes ??= [];
         const { refused: result } = exchange;
+        if (result) return endResponse(respond(known, 'application/json', result, fetchAPI));
+        // One text has a length, which a stream has not.
+        const text = await response.text();
+        known.length = text.length;
+        const { status, headers } = response;
         endResponse(
-          result
-            ? respond(known, 'application/json', result, fetchAPI)
-            : // One text has a length, which a stream has not.
-              new fetchAPI.Response(await response.text(), {
-                status: response.status,
-                headers: Object.fromEntries(response.headers),
-              }),
+          new fetchAPI.Response(text, { status, headers: Object.fromEntries(headers) }),
         );
       } catch (error) {
         const errors = [presentOnce(error, known.report)];
