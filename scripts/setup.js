@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from '../graphiql/build-state.js';
-import { isNodeNewEnough, oldestNode } from '../src/facade/package-file.js';
+import { isNodeNewEnough, oldestNode } from '../src/server/package-file.js';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -4,7 +4,7 @@
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { isNodeNewEnough, needsNode } from './facade/package-file.js';
+import { isNodeNewEnough, needsNode } from './server/package-file.js';
 
 if (!isNodeNewEnough()) {
   console.error(needsNode());

@@ -11,7 +11,7 @@ import { mend } from './mend.ts';
  */
 const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['start', 'main.ts'],
-  ['main.ts', 'sandbox/server', 'command', 'facade'],
+  ['main.ts', 'sandbox/server', 'command facade server'],
   ['sandbox', 'sandbox/server sandbox/seed sandbox/seed-file', 'command facade'],
   [
     'sandbox/server',
@@ -29,51 +29,22 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   [
     'command',
     'openapi/drift openapi/read',
-    'facade server schema',
-    'http/in http/mcp http/request http/graphiql http/trusted http/out',
+    'facade agents server schema',
     'graphql/types graphql/execution graphql/plan',
     'rest/transport rest/table rest/values',
   ],
   ['openapi/drift', 'openapi/read', 'schema', 'rest/table rest/values'],
   ['openapi/read', 'rest/values'],
+  ['facade', 'agents server schema', 'rest/client'],
+  ['agents', 'server schema', 'graphql/plan graphql/errors', 'rest/transport rest/values'],
   [
-    'facade',
-    'server schema',
-    'http/in http/mcp http/respond http/graphiql http/trusted http/documents http/request http/reuse http/out http/trace http/headers http/log http/metrics',
-    'graphql/run graphql/plan graphql/loading',
-    'rest/client rest/kept rest/shared rest/transport',
-  ],
-  ['server', 'http/trace', 'graphql/run', 'rest/client rest/transport rest/values'],
-  ['schema', 'domains', 'graphql/fields graphql/types'],
-  ['domains', 'graphql/fields', 'rest/table rest/values'],
-  ['http/in', 'http/respond http/request http/out http/headers'],
-  [
-    'http/mcp',
-    'http/respond http/trusted http/documents http/request http/out',
-    'graphql/plan graphql/errors',
-    'rest/transport rest/values',
-  ],
-  [
-    'http/respond',
-    'http/graphiql http/trusted http/request http/out http/headers',
     'server',
-    'graphql/run graphql/plan graphql/loading',
-    'rest/client',
-  ],
-  ['http/graphiql', 'http/request http/out http/headers'],
-  ['http/trusted', 'http/documents http/out', 'graphql/plan', 'rest/values'],
-  ['http/documents', 'http/out', 'graphql/plan graphql/errors'],
-  [
-    'http/request',
-    'http/reuse http/out http/headers',
-    'server',
-    'graphql/run graphql/plan graphql/loading graphql/errors',
+    'schema',
+    'graphql/execution graphql/run graphql/plan graphql/loading graphql/errors',
     'rest/client rest/transport rest/values',
   ],
-  ['http/reuse', 'graphql/plan', 'rest/client rest/kept'],
-  ['http/out', 'http/headers', 'server', 'graphql/run graphql/errors', 'rest/client rest/values'],
-  ['http/headers'],
-  ['server', 'graphql/errors', 'rest/client rest/transport rest/values'],
+  ['schema', 'domains', 'graphql/fields graphql/types'],
+  ['domains', 'graphql/fields', 'rest/table rest/values'],
   [
     'graphql/fields',
     'graphql/types graphql/execution graphql/completion graphql/run graphql/plan graphql/loading graphql/identity graphql/errors',
@@ -87,7 +58,6 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['graphql/execution', 'graphql/run graphql/plan graphql/identity graphql/errors', 'rest/values'],
   ['graphql/completion', 'graphql/run graphql/plan graphql/identity'],
   ['graphql/run', 'graphql/plan graphql/loading graphql/identity graphql/errors', 'rest/values'],
-  ['graphql/execution', 'graphql/plan', 'rest/values'],
   [
     'graphql/plan',
     'graphql/loading graphql/identity graphql/errors',
@@ -171,6 +141,20 @@ test('no file adds members to the types of another', () => {
   );
 });
 
+test('only the command and the sandbox know the server of Node', () => {
+  const served = /^(?:server|agents|graphql|rest)\//;
+  const importing = /^import (?!type )[^;]*'node:https?'|getBuiltinModule\('node:https?'\)/m;
+  mend(
+    files
+      .filter((file) => served.test(file) && importing.test(readFileSync(join(src, file), 'utf8')))
+      .map(
+        (file) => `src/${file} imports node:http: Yoga serves requests, and undici makes calls.`,
+      ),
+  );
+  const { dependencies } = JSON.parse(readFileSync(join(src, '../package.json'), 'utf8'));
+  expect(dependencies).toHaveProperty('graphql-yoga');
+});
+
 test('one dynamic import loads the sandbox', () => {
   const isSandbox = (file: string) => /sandbox/.test(layerOf(file));
   expect(imports.filter(({ file, target }) => !isSandbox(file) && isSandbox(target))).toEqual([
@@ -180,7 +164,7 @@ test('one dynamic import loads the sandbox', () => {
 
 test('nothing that needs a new version of Node is loaded before the version is checked', () => {
   const loaded = importsOf('main.ts').filter(({ isDynamic }) => !isDynamic);
-  expect(loaded.map(({ target }) => target)).toEqual(['facade/package-file.js']);
+  expect(loaded.map(({ target }) => target)).toEqual(['server/package-file.js']);
 });
 
 test('the README of the kernel lists its layers in the order of the table', () => {

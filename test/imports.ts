@@ -34,7 +34,7 @@ const byFile = Map.groupBy(imports, ({ file }) => file);
 export const importsOf = (file: string): readonly Import[] => byFile.get(file) ?? [];
 
 /** Folders whose subfolders are separate layers. */
-const divided = new Set(['sandbox', 'openapi', 'http', 'graphql', 'rest']);
+const divided = new Set(['sandbox', 'openapi', 'graphql', 'rest']);
 
 /** The layer of a file: its folder in src, or in one of the divided folders. `main.ts` has none. */
 export function layerOf(file: string): string {

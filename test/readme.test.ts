@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
-import { oldestNode } from '../src/facade/package-file.js';
+import { oldestNode } from '../src/server/package-file.js';
 import { blockOf, rowsOf, textOf } from './documents/documents.ts';
 import { admin, startWorld } from './harness.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { oldestNode } from '../../src/facade/package-file.js';
+import { oldestNode } from '../../src/server/package-file.js';
 
 const program = fileURLToPath(new URL('try-package.js', import.meta.url));
 

@@ -5,7 +5,7 @@ import { readJson } from '../server/body.ts';
 import { presentOnce } from '../server/present-errors.ts';
 import { refusal } from '../server/request-errors.ts';
 import { requestIn } from '../server/requests.ts';
-import { errorResponse } from '../server/responses.ts';
+import { errorResponse, isFor } from '../server/responses.ts';
 import { respond } from '../server/result.ts';
 import type { ServedRequest } from '../server/served-request.ts';
 import type { Services } from '../server/services.ts';
@@ -22,37 +22,48 @@ export interface AgentEndpoint {
   readonly open: () => Promise<RespondToMessage>;
 }
 
+type Payload = Parameters<NonNullable<Plugin['onRequest']>>[0];
+
 export function useAgents(endpoint: AgentEndpoint, { bodies }: Services): Plugin {
   let opened: Promise<RespondToMessage> | undefined;
+  const answer = async ({ request, serverContext, endResponse, fetchAPI }: Payload) => {
+    const known = requestIn(serverContext);
+    known.isOfAgent = true;
+    const refused = refuse(known, endpoint, fetchAPI);
+    if (refused) return endResponse(refused);
+    try {
+      const message = messageIn(await readJson(request, serverContext, bodies));
+      opened ??= endpoint.open();
+      const exchange: Exchange = { request: known };
+      const { status, headers, text } = await textOf(
+        await (await opened)(exchange, asked(request), message),
+      );
+      known.codes ??= [];
+      known.length = text.length;
+      const { refused: result } = exchange;
+      endResponse(
+        result
+          ? respond(known, 'application/json', result, fetchAPI)
+          : new fetchAPI.Response(text, { status, headers }),
+      );
+    } catch (error) {
+      const errors = [presentOnce(error, known.report)];
+      endResponse(respond(known, known.type ?? 'application/json', { errors }, fetchAPI));
+    }
+  };
   return {
-    async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
-      if (url.pathname !== endpoint.path && url.pathname !== `${endpoint.path}/`) return;
-      const known = requestIn(serverContext);
-      known.isOfAgent = true;
-      const refused = refuse(known, endpoint, fetchAPI);
-      if (refused) return endResponse(refused);
-      try {
-        const message = messageIn(await readJson(request, serverContext, bodies));
-        opened ??= endpoint.open();
-        const exchange: Exchange = { request: known };
-        const response = await (await opened)(exchange, asked(request), message);
-        known.codes ??= [];
-        const { refused: result } = exchange;
-        if (result) return endResponse(respond(known, 'application/json', result, fetchAPI));
-        // One text has a length, which a stream has not.
-        const text = await response.text();
-        known.length = text.length;
-        const { status, headers } = response;
-        endResponse(
-          new fetchAPI.Response(text, { status, headers: Object.fromEntries(headers) }),
-        );
-      } catch (error) {
-        const errors = [presentOnce(error, known.report)];
-        endResponse(respond(known, known.type ?? 'application/json', { errors }, fetchAPI));
-      }
-    },
+    // It is no promise for other requests, which would wait for a turn.
+    onRequest: (payload) =>
+      isFor(endpoint.path, payload.request, payload.url) ? answer(payload) : undefined,
   };
 }
+
+/** The response as one text, which has a length, unlike a stream. */
+const textOf = async (response: globalThis.Response) => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  text: await response.text(),
+});
 
 /** The origin and the host are checked first, because a page of another origin must not learn anything else. */
 function refuse(

@@ -1,7 +1,7 @@
 /** The server for agents with its tools. It is loaded only if agents have an endpoint. */
 
-import { version } from '../facade/package-file.js';
 import { schemaForClients } from '../schema/schema.ts';
+import { version } from '../server/package-file.js';
 import type { Services } from '../server/services.ts';
 import type { Settled } from '../server/settings/options.ts';
 import { noLog } from '../server/trusted/open-trusted.ts';

@@ -1,8 +1,8 @@
 /** The command: reads flags and settings, opens a sandbox if requested, serves the facade, and stops gracefully. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
-import { version } from '../facade/package-file.js';
 import { hasAgentPackage } from '../server/agent-package.ts';
+import { version } from '../server/package-file.js';
 import { isInTheClear } from '../server/settings/kinds.ts';
 import type { FacadeConfig } from '../server/settings/settings.ts';
 import { agentsByThemselves, cannotListen, readConfig, readFlags } from './config.ts';

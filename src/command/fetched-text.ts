@@ -1,10 +1,10 @@
 /** Fetches a text by its URL, without a token, within limits of time and length. */
 import { rootCertificates } from 'node:tls';
 import { type Dispatcher, errors, request } from 'undici';
-import { userAgentOf } from '../facade/user-agent.ts';
 import type { ProxySettings, TlsSettings } from '../rest/transport/connection-settings.ts';
 import { openDispatchers } from '../rest/transport/dispatchers.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
+import { userAgentOf } from '../server/user-agent.ts';
 import { tooLong, Unreadable } from './input-files.ts';
 
 /** The settings of the connections to the REST service. */

@@ -4,7 +4,7 @@
  */
 import type { Tracer } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { version } from '../facade/package-file.js';
+import { version } from '../server/package-file.js';
 
 export interface TracingOptions {
   /** URL of the collector, with a slash at the end. */

@@ -21,9 +21,10 @@ export function corsOf(
   const ofAgents = { ...options, exposedHeaders: [...exposed, 'www-authenticate', ...passHeaders] };
   return ({ url, headers }) => {
     const origin = headers.get('origin');
+    if (origin === null) return false;
     const isOfAgent = agentPath !== undefined && URL.parse(url)?.pathname === agentPath;
     const origins = isOfAgent ? mcpOrigins : corsOrigins;
-    const isAllowed = origins === '*' || (origin !== null && origins?.includes(origin));
+    const isAllowed = origins === '*' || origins?.includes(origin);
     return isAllowed ? (isOfAgent ? ofAgents : ofGraph) : false;
   };
 }

@@ -4,7 +4,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { schema } from '../schema/schema.ts';
 import { contextFor } from '../server/operation-context.ts';
 import { requestOf } from '../server/requests.ts';
-import { errorResponse } from '../server/responses.ts';
+import { errorResponse, isFor } from '../server/responses.ts';
 import { requestIdOf } from '../server/served-request.ts';
 import type { FacadeOptions, OtherConstants } from '../server/settings/options.ts';
 import { yogaOptions } from '../server/yoga-options.ts';
@@ -49,8 +49,8 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
 
 /** Names the endpoint to those who send requests elsewhere. */
 const useNoOtherPath = (endpoint: string): Plugin => ({
-  onRequest({ url, serverContext, endResponse, fetchAPI }) {
-    if (url.pathname === endpoint || url.pathname === `${endpoint}/`) return;
+  onRequest({ request: asked, url, serverContext, endResponse, fetchAPI }) {
+    if (isFor(endpoint, asked, url)) return;
     const request = requestOf(serverContext);
     if (request) request.codes = ['BAD_REQUEST'];
     const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}, or set the option "endpoint" to the path at which the facade is mounted.`;

@@ -3,22 +3,16 @@
  * forms, which any web page may send without a preflight, and count bytes with a stream that doubles Yoga's time.
  */
 import { isUtf8 } from 'node:buffer';
-import { IncomingMessage } from 'node:http';
-
+import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { errorBehaviors, isErrorBehavior } from '../graphql/plan/error-behavior.ts';
 import { parseJson } from '../rest/values/exact-json.ts';
 import { type Asked, askedIn, idNames } from './asked-document.ts';
+import { type Bodies, givenUp, maxBytes, tooLarge } from './bodies.ts';
 import { overloadedError, refusal } from './request-errors.ts';
 import { requestIn } from './requests.ts';
-import type { Services } from './services.ts';
-
-/** Maximum number of bytes of a body: a file of 1 MB in Base64 in its variables, and as much again for a document. */
-const maxBytes = 1_500_000;
-/** Maximum number of bytes that have arrived of all incomplete bodies. */
-const maxBytesInAll = 16_000_000;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -27,7 +21,7 @@ const askedBy = new WeakMap<object, Asked>();
 
 export const askedWith = (params: object): Asked | undefined => askedBy.get(params);
 
-export function useBody({ bodies }: Services): Plugin {
+export function useBody({ bodies }: { readonly bodies: Bodies }): Plugin {
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
       if (request.method === 'GET') setRequestParser(() => paramsIn(membersInUrl(request.url)));
@@ -186,67 +180,6 @@ function textOf(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
   return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
 }
-
-/** Bodies that are arriving. Anybody can announce many and send them slowly, so the oldest is given up for new ones. */
-export class Bodies {
-  readonly #arriving = new Set<Arriving>();
-  #bytes = 0;
-
-  /** Rejects with a `GraphQLError`, or with `givenUp`. */
-  read(source: Source): Promise<Uint8Array> {
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    const chunks: Uint8Array[] = [];
-    const body: Arriving = { bytes: 0, giveUp: () => reject(givenUp) };
-    this.#arriving.add(body);
-    const end = () => resolve(chunks.length === 1 ? (chunks[0] ?? noBytes) : Buffer.concat(chunks));
-    const fail = () => reject(refusal(400, 'BAD_REQUEST', 'The body could not be read.'));
-    const take = (chunk: Uint8Array) => {
-      // The rest of a body that was refused is dropped.
-      if (!this.#arriving.has(body)) return;
-      chunks.push(chunk);
-      if (!this.#hasRoom(body, chunk.byteLength)) reject(tooLarge());
-    };
-    // Node's own events take a third of the time of its iterator.
-    if (source instanceof IncomingMessage)
-      source.on('data', take).once('end', end).once('close', fail);
-    else void eachOf(source, take).then(end, fail);
-    return promise.finally(() => this.#end(body));
-  }
-
-  #hasRoom(body: Arriving, bytes: number): boolean {
-    body.bytes += bytes;
-    this.#bytes += bytes;
-    for (const oldest of this.#arriving) {
-      if (this.#bytes <= maxBytesInAll || oldest === body) break;
-      this.#end(oldest);
-      oldest.giveUp();
-    }
-    return body.bytes <= maxBytes;
-  }
-
-  #end(body: Arriving): void {
-    if (this.#arriving.delete(body)) this.#bytes -= body.bytes;
-  }
-}
-
-type Source = IncomingMessage | AsyncIterable<Uint8Array> | null;
-
-async function eachOf(source: AsyncIterable<Uint8Array> | null, take: (chunk: Uint8Array) => void) {
-  if (source) for await (const chunk of source) take(chunk);
-}
-
-interface Arriving {
-  bytes: number;
-  readonly giveUp: () => void;
-}
-
-const noBytes = new Uint8Array();
-
-/** Why a body is refused to make room for others. */
-const givenUp = new Error('The body was given up.');
-
-const tooLarge = () =>
-  refusal(413, 'REQUEST_ENTITY_TOO_LARGE', `The request body must have at most ${maxBytes} bytes.`);
 
 /** The error if the host server has read the body. Its developer has to know what to change. */
 const bodyConsumed = () =>

@@ -3,7 +3,7 @@
  * the response; errors of fields have none.
  */
 import { GraphQLError } from 'graphql';
-import { errorMessages, presentError, relocate } from '../graphql/errors/errors.ts';
+import { asError, errorMessages, presentError, relocate } from '../graphql/errors/errors.ts';
 import { withoutValues } from '../graphql/errors/without-values.ts';
 
 /** An error that refuses a request with this status. */
@@ -36,6 +36,13 @@ function presentRefusal(error: GraphQLError): GraphQLError {
 
 const withStatus = ({ message, extensions }: GraphQLError, status: number) =>
   new GraphQLError(message, { extensions: { ...extensions, http: { status } } });
+
+/** The error of a request that failed inside. `cause` is only for the log. */
+export const internalError = (cause?: unknown): GraphQLError =>
+  new GraphQLError(errorMessages.INTERNAL_SERVER_ERROR, {
+    ...(cause !== undefined && { originalError: asError(cause) }),
+    extensions: { code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } },
+  });
 
 /** The error of a request that is refused to make room for others. `retryAfter`: seconds to wait. */
 export const overloadedError = (retryAfter: number): GraphQLError =>

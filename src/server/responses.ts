@@ -31,3 +31,10 @@ export const textResponse = (
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
   });
+
+/** Whether a request is for a path, with or without a slash at its end. Parsing its URL takes longer than this. */
+export function isFor(path: string, { url: address }: Request, url: URL): boolean {
+  const from = address.indexOf('/', 'https://'.length);
+  if (from > 0 && address.length === from + path.length && address.endsWith(path)) return true;
+  return url.pathname === path || url.pathname === `${path}/`;
+}

@@ -21,14 +21,22 @@ interface HttpFacts {
 
 /** Yoga does not weigh `Accept`, and its writer has no maximum size. Event streams and parts are left to Yoga. */
 export const useResults = (): Plugin => ({
-  onResultProcess({ result, serverContext, setResultProcessor }) {
+  onResultProcess({ result, serverContext, setResult, setResultProcessor }) {
     const request = requestIn(serverContext);
     if (Array.isArray(result) || Symbol.asyncIterator in result) return;
     const { errors = [] } = result as ExecutionResult;
     request.noteErrors(errors);
+    // Presented errors have no cause.
+    for (const { originalError } of errors) if (originalError) request.report(originalError);
     const { type } = request;
     if (type)
-      setResultProcessor((one, api) => respond(request, type, one as ExecutionResult, api), type);
+      return setResultProcessor(
+        (one, api) => respond(request, type, one as ExecutionResult, api),
+        type,
+      );
+    // Yoga writes parts after the end of the request, which releases its data.
+    const text = textOf(request, result as ExecutionResult);
+    setResult({ ...result, stringify: () => text });
   },
 });
 

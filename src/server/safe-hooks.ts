@@ -4,6 +4,7 @@
  */
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { errorMessages } from '../graphql/errors/errors.ts';
+import { internalError } from './request-errors.ts';
 import { requestOf } from './requests.ts';
 import { errorResponse } from './responses.ts';
 import type { Services } from './services.ts';
@@ -16,11 +17,14 @@ interface Payload {
 }
 
 export function useSafeHooks({ log, unlogged }: Services): Plugin {
-  const failed = ({ serverContext, fetchAPI }: Payload, cause: unknown) => {
+  const report = (serverContext: object, cause: unknown) => {
     const request = requestOf(serverContext);
     if (request) request.fail(cause);
     else if (log) log.internal('', cause);
     else unlogged.report(cause);
+  };
+  const failed = ({ serverContext, fetchAPI }: Payload, cause: unknown) => {
+    report(serverContext, cause);
     return errorResponse(fetchAPI, 500, errorMessages[code], { code });
   };
   let all: unknown[] = [];
@@ -31,12 +35,18 @@ export function useSafeHooks({ log, unlogged }: Services): Plugin {
     onYogaInit() {
       for (const [at, plugin] of all.entries()) {
         if (!plugin) continue;
-        const { onRequest, onResponse } = plugin as Plugin;
+        const { onRequest, onResultProcess, onResponse } = plugin as Plugin;
         all[at] = Object.assign(Object.create(plugin as object), {
           ...(onRequest && {
             onRequest: guarded(onRequest, (payload, cause) =>
               payload.endResponse(failed(payload, cause)),
             ),
+          }),
+          ...(onResultProcess && {
+            onResultProcess: guarded(onResultProcess, (payload, cause) => {
+              report(payload.serverContext, cause);
+              payload.setResult({ errors: [internalError()] });
+            }),
           }),
           ...(onResponse && {
             onResponse: guarded(onResponse, (payload, cause) =>

@@ -1,6 +1,5 @@
 /** What all requests of a server share. */
 
-import { userAgentOf } from '../facade/user-agent.ts';
 import { BatchMemory } from '../graphql/loading/batch-guide.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';
 import { DocumentSizes } from '../graphql/plan/document-size.ts';
@@ -11,13 +10,14 @@ import { SpeculationMemory } from '../rest/client/speculation-memory.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { operationTables } from '../schema/operations.ts';
 import { schemaForClients } from '../schema/schema.ts';
-import { Bodies } from './body.ts';
+import { Bodies } from './bodies.ts';
 import { Documents } from './documents.ts';
 import { RequestLog, UnloggedErrors } from './log.ts';
 import { Metrics } from './metrics.ts';
-import { Replays } from './replay.ts';
+import { Replays } from './replays.ts';
 import type { Settled } from './settings/options.ts';
 import type { Tracing } from './spans.ts';
+import { userAgentOf } from './user-agent.ts';
 
 export interface Services {
   readonly settings: Settled;

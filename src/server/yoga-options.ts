@@ -1,15 +1,20 @@
 /** Options for a Yoga that serves the graph. `useDocgraph` is right with others, too; the reason is beside each. */
 import { GraphQLError } from 'graphql';
-import { errorMessages } from '../graphql/errors/errors.ts';
+import { relocate, rootCause } from '../graphql/errors/errors.ts';
+import { withoutValues } from '../graphql/errors/without-values.ts';
 import { isPresented } from './present-errors.ts';
+import { internalError } from './request-errors.ts';
 
-const code = 'INTERNAL_SERVER_ERROR';
-
-/** Errors of the graph are presented before; any other could show what is inside. */
-const maskError = (error: unknown): Error =>
-  typeof error === 'object' && error !== null && isPresented(error)
-    ? (error as Error)
-    : new GraphQLError(errorMessages[code], { extensions: { code, http: { status: 500 } } });
+/**
+ * Errors of the graph are presented before. A `GraphQLError` of a hook is a refusal, which is for the client. Any other
+ * error could show what is inside: `useResults` reports it.
+ */
+function maskError(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError && isPresented(error)) return error;
+  if (error instanceof GraphQLError && rootCause(error) instanceof GraphQLError)
+    return relocate(error, withoutValues(error), error.extensions);
+  return internalError(error);
+}
 
 export const yogaOptions = {
   // `useDocgraph` reads bodies itself, within its own limit. Yoga's doubles the time of the smallest request.

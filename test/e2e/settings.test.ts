@@ -183,14 +183,6 @@ test('certificates are read from files, and require their key', () => {
   ).toThrow('UPSTREAM_KEY_FILE must be the key of UPSTREAM_CERT_FILE');
 });
 
-test('old responses require kept ones', () => {
-  expect(() => readConfig({ REUSE_STALE_SECONDS: '300', REUSE: 'off' })).toThrow(
-    'REUSE_STALE_SECONDS needs kept responses, and REUSE=off keeps none',
-  );
-  for (const REUSE of ['fresh', ''])
-    expect(readConfig({ REUSE_STALE_SECONDS: '300', REUSE }).REUSE_STALE_SECONDS).toBe(300);
-});
-
 test('trusted documents require a list, and GraphiQL cannot send their IDs', () => {
   const DOCUMENTS_FILES = 'web.json, /etc/documents';
   for (const DOCUMENTS of ['log', 'known', 'only']) {

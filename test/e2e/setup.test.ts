@@ -78,7 +78,7 @@ async function runSetup({
   };
   for (const file of [
     'scripts/setup.js',
-    'src/facade/package-file.js',
+    'src/server/package-file.js',
     'graphiql/build-state.js',
     'graphiql/guide.ts',
     'docs/guide.md',

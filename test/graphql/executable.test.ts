@@ -21,6 +21,7 @@ function contextAt(
     caller: callerOf(authorization),
     headers: new Headers(authorization === null ? {} : { authorization }),
     requestId: 'request-1',
+    userAgent: 'docgraph/0',
     deadlineMs: 20_000,
     callBudget: 200,
     byteBudget: 64_000_000,

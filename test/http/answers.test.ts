@@ -1,8 +1,7 @@
 /** The response as written: its size, the limit on errors of one kind, and the call of each error. */
-import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { times } from '../attacks/documents.ts';
-import { answer, askOnce, codesOf, failure, startWorld, traced } from '../harness.ts';
+import { answer, askOnce, codesOf, startWorld } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const startTitled = (title: string, responseBytes: number) =>
@@ -14,25 +13,18 @@ const startTitled = (title: string, responseBytes: number) =>
 const space = (n: number) => `s${n}: space(id: "s${n}") { title }`;
 
 describe('a response has a maximum size', () => {
-  test('a field above it is null with an error, and the others stay', async () => {
+  const tooLarge = (bound: number, field: string) => ({
+    path: [field],
+    extensions: { code: 'QUERY_TOO_COSTLY', cost: { bound, unit: 'bytes' } },
+  });
+
+  test('above it, the response is an error that names the largest field', async () => {
     const world = await startTitled('x'.repeat(300), 1_000);
-    const { status, data, errors } = await world.ask(`{ ${times(5, space)} small: __typename }`);
-    expect(status).toBe(200);
-    expect(data).toEqual({
-      s0: { title: 'x'.repeat(300) },
-      s1: { title: 'x'.repeat(300) },
-      s2: { title: 'x'.repeat(300) },
-      s3: null,
-      s4: null,
-      small: 'Query',
-    });
-    expect(errors).toMatchObject([
-      {
-        path: ['s3'],
-        extensions: { code: 'QUERY_TOO_COSTLY', cost: { bound: 1_000, unit: 'bytes' } },
-      },
-      { path: ['s4'], extensions: { code: 'QUERY_TOO_COSTLY' } },
-    ]);
+    const { status, data, errors } = await world.ask(
+      `{ small: __typename ${times(2, space)} large: space(id: "l") { title again: title } }`,
+    );
+    expect([status, data]).toEqual([200, null]);
+    expect(errors).toMatchObject([tooLarge(1_000, 'large')]);
   });
 
   test.for([
@@ -41,138 +33,22 @@ describe('a response has a maximum size', () => {
     ['outside of the first plane', '😀'.repeat(150)],
   ])('bytes count, not characters: %s', async ([, title = '']) => {
     const world = await startTitled(title, 1_000);
+    expect((await world.ask(`{ ${space(0)} }`)).data).toEqual({ s0: { title } });
     const { data, errors } = await world.ask(`{ ${times(3, space)} }`);
-    expect(data).toEqual({ s0: { title }, s1: null, s2: null });
-    expect(errors?.map(({ path }) => path)).toEqual([['s1'], ['s2']]);
-  });
-
-  test('a field that is never null nulls the data', async () => {
-    const ids = Array(50).fill('SiteSection:acme/docs/faq');
-    const { status, data, errors } = await askOnce(
-      'query ($ids: [ID!]!) { a: nodes(ids: $ids) { id } }',
-      { variables: { ids }, facade: { responseBytes: 500 } },
-    );
-    expect([status, data]).toEqual([200, null]);
-    expect(errors).toMatchObject([{ path: ['a'], extensions: { code: 'QUERY_TOO_COSTLY' } }]);
-  });
-
-  describe('null above the limit:', () => {
-    const ids = Array(50).fill('SiteSection:acme/docs/faq');
-    const list = 'nodes(ids: $ids) { id }';
-
-    test.for([
-      ['in a fragment', '{ ...F }', `a: ${list}`],
-      [
-        'in fragments of fragments',
-        '{ ...F }',
-        `... on Query { ... @skip(if: $no) { a: ${list} } }`,
-      ],
-      ['under a condition', '{ ...F @include(if: $yes) }', `a: ${list}`],
-      ['with the alias of another field', '{ ...F }', `space: ${list}`],
-    ] as const)('not for a list that is never null: %s', async ([, query, fields]) => {
-      const { data, errors } = await askOnce(
-        `query ($ids: [ID!]!, $yes: Boolean! = true, $no: Boolean! = false) ${query}
-         fragment F on Query { yes: __typename @include(if: $yes) no: __typename @skip(if: $no) ${fields} }`,
-        { variables: { ids }, facade: { responseBytes: 500 } },
-      );
-      expect(data).toBeNull();
-      expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COSTLY' } }]);
-    });
-
-    test('for an object with the alias of such a list', async () => {
-      const world = await startTitled('x'.repeat(600), 500);
-      const { data, errors } = await world.ask(
-        '{ ... on Query { nodes: space(id: "s") { title } } other: __typename }',
-      );
-      expect(data).toEqual({ nodes: null, other: 'Query' });
-      expect(errors).toMatchObject([{ path: ['nodes'] }]);
-    });
-
-    test('not for the schema, but for one of its types', async () => {
-      const world = await startWorld({ facade: { responseBytes: 500 } });
-      const { data, errors } = await world.ask(
-        '{ ...F } fragment F on Query { all: __schema { types { name } } }',
-      );
-      expect([data, errors?.[0]?.path]).toEqual([null, ['all']]);
-      const one = await world.ask(
-        '{ ...F } fragment F on Query { one: __type(name: "Query") { fields { name } } }',
-      );
-      expect([one.data, one.errors?.[0]?.path]).toEqual([{ one: null }, ['one']]);
-    });
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([tooLarge(1_000, 's0')]);
   });
 
   test('one of exactly the maximum size is complete', async () => {
-    const title = 'x'.repeat(100);
-    const whole = JSON.stringify({ data: { s0: { title } } });
-    for (const [room, isWhole] of [
-      [whole.length, true],
-      [whole.length - `{"data":{"s0":}}`.length - 1, false],
+    const title = 'x'.repeat(300);
+    const whole = { data: { s0: { title } } };
+    const { length } = JSON.stringify(whole);
+    for (const [bound, data] of [
+      [length, whole.data],
+      [length - 1, null],
     ] as const) {
-      const world = await startTitled(title, room);
-      const { data } = await world.ask(`{ ${space(0)} }`);
-      expect(data?.valueOf()).toEqual({ s0: isWhole ? { title } : null });
-    }
-  });
-
-  test.for([
-    [1_800, 1],
-    [300, undefined],
-  ] as const)(
-    'errors are included, and calls if there is space: %i bytes',
-    async ([room, calls]) => {
-      const world = await startTitled('x'.repeat(2_000), room);
-      const { errors, extensions } = await world.ask(
-        `{ ${space(0)} wrong: space(id: "..") { title } }`,
-        undefined,
-        traced,
-      );
-      expect(errors?.map(({ path }) => path)).toEqual([['wrong'], ['s0']]);
-      expect(Object(extensions?.upstream).length).toBe(calls);
-    },
-  );
-
-  test('extensions that do not fit leave the errors, also without data', async () => {
-    const upstream: RequestListener = (_request, response) =>
-      answer(response, { object: 'space', id: 's0', title: 7 });
-    const world = await startWorld({ facade: { responseBytes: 400 }, upstream });
-    const request = document(`{ ${space(0)} }`, undefined, traced.headers);
-    const body = JSON.stringify({ ...JSON.parse(request.body), onError: 'HALT' });
-    const { status, text } = await send(world, { ...request, body });
-    const { data, errors, extensions } = JSON.parse(text);
-    expect([status, data, extensions]).toEqual([200, null, undefined]);
-    expect(errors).toMatchObject([failure('UPSTREAM_INVALID_RESPONSE', 's0', 'title')]);
-  });
-
-  test('extensions that do not fit leave the data of a run that was made before', async () => {
-    const upstream: RequestListener = (_request, response) =>
-      answer(response, { object: 'space', id: 's0', title: 'T' });
-    const data = '{"data":{"s0":{"title":"T"}}';
-    const facade = { responseBytes: data.length + 1, reuseBytes: 1_000_000 };
-    const world = await startWorld({ facade, upstream });
-    for (let time = 0; time < 4; time += 1) {
-      const request = document(`{ ${space(0)} }`, undefined, time === 3 ? traced.headers : {});
-      expect((await send(world, request)).text).toBe(`${data}}`);
-    }
-  });
-
-  test('`is_final` stays, or the data that depends on it does not', async () => {
-    const upstream: RequestListener = (_request, response) =>
-      answer(response, { object: 'space', id: 's0', title: 'T' });
-    const whole = '{"data":{"s0":{"title":"T"}},"extensions":{"is_final":true}}';
-    const deferred = `{ ... @defer { ${space(0)} } }`;
-    for (let bound = whole.length - 20; bound < whole.length + 20; bound += 1) {
-      const facade = { responseBytes: bound, reuseBytes: 1_000_000 };
-      const world = await startWorld({ facade, upstream });
-      const texts = new Set<string>();
-      // The later ones take the result of the earlier ones, and traces do not fit.
-      for (const headers of [{}, {}, {}, traced.headers])
-        texts.add((await send(world, document(deferred, undefined, headers))).text);
-      expect([bound, ...texts]).toEqual([bound, expect.any(String)]);
-      const [text = ''] = texts;
-      if (bound >= whole.length) expect(text).toBe(whole);
-      const { data, errors, extensions } = JSON.parse(text);
-      expect(extensions).toEqual(data ? { is_final: true } : undefined);
-      expect(data?.s0 == null).toBe(errors !== undefined);
+      const world = await startTitled(title, bound);
+      expect((await world.ask(`{ ${space(0)} }`)).data).toEqual(data);
     }
   });
 

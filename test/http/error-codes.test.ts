@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../src/graphql/errors/error-codes.ts';
-import type { DocumentsMode } from '../../src/http/trusted/trusted-documents.ts';
+import type { DocumentsMode } from '../../src/server/trusted/trusted-documents.ts';
 import { root, textOf } from '../documents/documents.ts';
 import { countedIn, seriesIn } from './measured-world.ts';
 import { document, json, send } from './send.ts';
@@ -14,7 +14,7 @@ const withBody = (body: unknown) => json(JSON.stringify(body));
 describe('a request that is refused with a code increases a series that began at 0', () => {
   test.for([
     ['BAD_REQUEST', 'open', json('{')],
-    ['REQUEST_ENTITY_TOO_LARGE', 'open', json(' '.repeat(100_001))],
+    ['REQUEST_ENTITY_TOO_LARGE', 'open', json(' '.repeat(1_500_001))],
     ['GRAPHQL_PARSE_FAILED', 'open', document('{')],
     ['GRAPHQL_VALIDATION_FAILED', 'open', document('{ wrong }')],
     ['OPERATION_RESOLUTION_FAILURE', 'open', withBody({ query: title, operationName: 'Wrong' })],
@@ -59,7 +59,7 @@ const others = [
 ];
 
 test('every code that the source of the facade names is in the list', () => {
-  const sources = 'src/{http,server,graphql,rest,command}/**/*.ts';
+  const sources = 'src/{server,facade,agents,graphql,rest,command}/**/*.ts';
   const named = globSync(sources, { cwd: root }).flatMap((file) => [
     ...textOf(file).matchAll(/(?:\bcode: |refusal\(\s*\d+,\s*)'([A-Z_]+)'/g),
   ]);

@@ -1,6 +1,5 @@
 /** Internal errors are hidden: the client receives a code and a sentence, the log has the details. */
 import { expect, test, vi } from 'vitest';
-import { presentAnyError } from '../../src/http/out/request-errors.ts';
 import { startWorld } from '../harness.ts';
 import { logged } from '../logged.ts';
 import { document, send } from './send.ts';
@@ -58,13 +57,4 @@ test('the log has the error, and the line of the request has its code', async ()
     operation: 'Broken',
     codes: ['INTERNAL_SERVER_ERROR'],
   });
-});
-
-test('an internal error without a field is a 500', () => {
-  const reported: unknown[] = [];
-  const cause = new Error(canary);
-  const { message, extensions } = presentAnyError(cause, (error) => reported.push(error));
-  expect(message).not.toContain(canary);
-  expect(extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } });
-  expect(reported).toEqual([cause]);
 });

@@ -18,28 +18,26 @@ function startFacade(options: Partial<FacadeOptions> = {}): Facade {
   return facade;
 }
 
-const elsewhere = (asked: string, endpoint: string) => [
+const elsewhere = (endpoint: string) => [
   {
-    message: `Nothing is served at ${asked}. This facade serves ${endpoint}: send requests there, or set its "endpoint" option to the path it is mounted at.`,
+    message: `Nothing is served at this path. Send GraphQL requests to ${endpoint}, or set the option "endpoint" to the path at which the facade is mounted.`,
     extensions: { code: 'BAD_REQUEST' },
   },
 ];
 
-const mounts: [name: string, asked: string, endpoint: string | undefined, shown: string][] = [
-  ['below what is served', '/api/graphql', undefined, '/api/graphql'],
-  ['above what is served', '/graphql', '/api/graphql', '/graphql'],
-  ['at the top', '/', undefined, '/'],
-  ['with parameters', '/api?query=canary-51bd', '/x', '/api'],
-  ['with marks of HTML', '/<b>"', undefined, '/%3Cb%3E%22'],
-  ['that is long', `/${'x'.repeat(5_000)}`, undefined, `/${'x'.repeat(199)}…`],
+const mounts: [name: string, asked: string, endpoint: string | undefined][] = [
+  ['below what is served', '/api/graphql', undefined],
+  ['above what is served', '/graphql', '/api/graphql'],
+  ['at the top', '/', undefined],
+  ['with parameters', '/api?query=canary-51bd', '/x'],
 ];
 
 test.for(mounts)(
   'a path %s is 404, and the message names the endpoint',
-  async ([, path, endpoint, shown]) => {
+  async ([, path, endpoint]) => {
     const facade = startFacade(endpoint === undefined ? {} : { endpoint });
     const host = await startHost(facade.listener);
-    const expected = elsewhere(shown, endpoint ?? '/graphql');
+    const expected = elsewhere(endpoint ?? '/graphql');
     const answer = await send(host, { ...typename, path });
     expect([answer.status, answer.errors]).toEqual([404, expected]);
     const fetched = await facade.fetch(new Request(`http://localhost${path}`, typename));
@@ -56,7 +54,7 @@ test('mounted below a path that the host removes from the URL, it uses the compl
   });
   expect((await send(host, { ...typename, path: '/api/graphql' })).data).toEqual(served);
   expect((await send(host, { ...typename, path: '/api/other' })).errors).toEqual(
-    elsewhere('/api/other', '/api/graphql'),
+    elsewhere('/api/graphql'),
   );
 });
 
@@ -88,11 +86,6 @@ test.for(readers)('a body that the parser leaves as %s is accepted', async ([, r
     'query One { one: __typename } query Other($is: Boolean!) { other: __typename @include(if: $is) }';
   const named = JSON.stringify({ query, operationName: 'Other', variables: { is: true } });
   expect(await sendBehind(read, named)).toMatchObject({ status: 200, data: { other: 'Query' } });
-  const batch = await sendBehind(read, '[{"query": "{ __typename }"}]');
-  expect([batch.status, JSON.parse(batch.text)]).toMatchObject([
-    400,
-    [{ errors: [{ extensions: { code: 'BAD_REQUEST' } }] }],
-  ]);
 });
 
 test.for(['{}', '[]', 'null', '5'])('%s, parsed, is a body without a query', async (body) => {
@@ -124,20 +117,6 @@ test('a consumed body of the Fetch standard is reported, too', async () => {
   const response = await startFacade().fetch(request);
   expect([response.status, await response.json()]).toEqual([500, { errors: readBefore }]);
 });
-
-test.for(['utf8', 'latin1', 'base64', 'hex'] as const)(
-  'a body that the host has set as text, as %s, is accepted',
-  async (encoding) => {
-    const host = await startHost((request, response) => {
-      request.setEncoding(encoding);
-      startFacade().listener(request, response);
-    });
-    const body = JSON.stringify({
-      query: `{ \u00e9: __typename } # ${'\u00e9'.repeat(40_000)}`.replace('\u00e9:', 'a:'),
-    });
-    expect((await send(host, json(body))).data).toEqual({ a: 'Query' });
-  },
-);
 
 test('clients that disconnected before their requests were passed on do not use capacity', async () => {
   const facade = startFacade({ queueLimit: 4, connections: 1 });

@@ -45,7 +45,11 @@ const wrong: readonly (readonly [keyof FacadeOptions, said: string, values: read
     ],
     ['trace', 'must be a boolean', ['on', 1]],
     ['trace', 'cannot be null', [null]],
-    ['userAgent', product, ['', ' ', 'a/', '/1', 'a/1/2', 'a  b', ' a', 'a ', 'a (b)', 'a\r\nb: c', 'ä/1']],
+    [
+      'userAgent',
+      product,
+      ['', ' ', 'a/', '/1', 'a/1/2', 'a  b', ' a', 'a ', 'a (b)', 'a\r\nb: c', 'ä/1'],
+    ],
     ['userAgent', 'must have at most 200 characters', ['a'.repeat(201)]],
     [
       'endpoint',
@@ -128,15 +132,15 @@ test('an unknown option is refused', () => {
   );
 });
 
-test('the shares of the memory are the same part of each size, and no more than all of it', () => {
+test('the shares of the memory are the same part of each size, and leave room for responses that are being sent', () => {
   for (const memoryBytes of [128_000_000, 512_000_000, 1_000_000_001]) {
-    const { heldBytes, unsentBytes, reuseBytes, documentCacheBytes, introspectionBytes } = settled({
+    const { heldBytes, reuseBytes, documentCacheBytes, introspectionBytes } = settled({
       upstreamUrl,
       memoryBytes,
     });
-    const all = heldBytes + unsentBytes + reuseBytes + 2 * documentCacheBytes + introspectionBytes;
+    const all = heldBytes + reuseBytes + documentCacheBytes + introspectionBytes;
     expect(all).toBeLessThanOrEqual(memoryBytes);
-    expect(all).toBeGreaterThan(memoryBytes * 0.98);
+    expect(all).toBeGreaterThan(memoryBytes * 0.86);
     expect(heldBytes).toBeGreaterThan(memoryBytes * 0.49);
   }
   expect(settled({ upstreamUrl, reuse: 'off' }).reuseBytes).toBe(0);

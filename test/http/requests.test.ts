@@ -162,49 +162,24 @@ test('a mutation by GET is 405 and changes nothing', async ({ world }) => {
 /** A body of this length, with the padding in place of `…`. */
 const padded = (bytes: number, body: string) =>
   body.replace('…', 'x'.repeat(bytes - body.length + 1));
-const inVariables = '{"query":"{ __typename }","variables":{"pad":["…"]}}';
 const tooLarge = { status: 413, errors: [{ extensions: { code: 'REQUEST_ENTITY_TOO_LARGE' } }] };
 
 test.for<readonly [what: string, body: string]>([
   ['a document', '{"query":"{ __typename } #…"}'],
-  ['a name of a variable', '{"query":"{ __typename }","variables":{"…":1}}'],
-  ['the extensions', '{"query":"{ __typename }","extensions":{"variables":"…"}}'],
-  ['something else', '{"query":"{ __typename }","other":{"variables":{"a":"…"}}}'],
-])('a body of 100 kB is accepted, one byte more is 413: %s', async ([, body], { world }) => {
-  expect(await send(world, json(padded(100_000, body)))).toMatchObject({ status: 200 });
-  expect(await send(world, json(padded(100_001, body)))).toMatchObject(tooLarge);
+  ['variables', '{"query":"{ __typename }","variables":{"pad":["…"]}}'],
+])('a body of 1.5 MB is accepted, one byte more is 413: %s', async ([, body], { world }) => {
+  expect(await send(world, json(padded(1_500_000, body)))).toMatchObject({ status: 200 });
+  expect(await send(world, json(padded(1_500_001, body)))).toMatchObject(tooLarge);
 });
 
-test('long texts in variables may make a body of 1.5 MB, with a token', async ({ world }) => {
-  expect(await send(world, json(padded(1_500_000, inVariables)))).toMatchObject({ status: 200 });
-  expect(await send(world, json(padded(1_500_001, inVariables)))).toMatchObject(tooLarge);
-  const anonymous = (bytes: number) => {
-    const request = json(padded(bytes, inVariables));
-    const { authorization: _, ...headers } = request.headers;
-    return send(world, { ...request, headers });
-  };
-  expect(await anonymous(100_000)).toMatchObject({ status: 200 });
-  expect(await anonymous(100_001)).toMatchObject(tooLarge);
-});
-
-test.for([
-  ['numbers', `[${'0,'.repeat(60_000)}0]`],
-  ['short texts', `[${'"short",'.repeat(20_000)}0]`],
-  ['lists in lists', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
-  ['a list that does not end', `[${'0,'.repeat(60_000)}"`],
-])('many values in variables are not texts: %s', async ([, values], { world }) => {
-  const body = `{"query":"{ __typename }","variables":{"a":"${'x'.repeat(5_000)}","b":${values}}}`;
-  expect(await send(world, json(body))).toMatchObject(tooLarge);
-});
-
-test('a body without a length is refused above 100 kB, too', async ({ world }) => {
+test('a body without a length is refused above 1.5 MB, too', async ({ world }) => {
   const chunk = new TextEncoder().encode(`${' '.repeat(9_999)}\n`);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(chunk);
       sent += chunk.length;
-      if (sent > 500_000) controller.close();
+      if (sent > 5_000_000) controller.close();
     },
   });
   const { status, errors } = await send(world, { ...json(''), body, duplex: 'half' });
@@ -212,32 +187,20 @@ test('a body without a length is refused above 100 kB, too', async ({ world }) =
   expect(errors).toMatchObject([{ extensions: { code: 'REQUEST_ENTITY_TOO_LARGE' } }]);
 });
 
-test.for([
-  '/',
-  '/graphq',
-  '/graphqlx',
-  '/x/graphql',
-  '/graphql/x',
-  '/?q=/graphql',
-  '/health',
-  '/health/liveness',
-  '/v1/orgs',
-])('%s is 404, with the path of the endpoint', async (path, { world }) => {
-  const message = 'Nothing is served at this path. Send GraphQL requests to /graphql.';
-  for (const accept of ['*/*', 'text/html']) {
-    const { status, errors } = await send(world, { ...document(title, {}, { accept }), path });
-    expect([status, errors]).toEqual([404, [{ message, extensions: { code: 'BAD_REQUEST' } }]]);
-    for (const request of [{}, posted('text/plain', asJson), { method: 'OPTIONS' }]) {
-      const other = await send(world, { headers: { accept }, ...request, path });
-      expect([other.status, other.headers.get('content-type'), other.text]).toEqual([
-        404,
-        'text/plain; charset=utf-8',
-        `${message}\n`,
-      ]);
-    }
-  }
-  expect(world.calls).toEqual([]);
-});
+test.for(['/', '/graphq', '/graphqlx', '/graphql/x', '/?q=/graphql', '/v1/orgs'])(
+  '%s is 404, with the path of the endpoint',
+  async (path, { world }) => {
+    for (const accept of ['*/*', 'text/html,*/*;q=0.8'])
+      for (const request of [document(title, {}, { accept }), { headers: { accept } }]) {
+        const { status, errors } = await send(world, { ...request, path });
+        expect([status, errors]).toEqual([
+          404,
+          [{ message: expect.stringContaining('/graphql'), extensions: { code: 'BAD_REQUEST' } }],
+        ]);
+      }
+    expect(world.calls).toEqual([]);
+  },
+);
 
 test('an unsupported response type is 406', async ({ world }) => {
   const { status } = await send(world, document('{ __typename }', {}, { accept: 'image/png' }));
@@ -271,13 +234,7 @@ test('members of the prototype in variables are ordinary names', async ({ world 
   expect(world.calls).toEqual([]);
 });
 
-test.for([
-  'image/png',
-  'text/event-stream',
-  'multipart/mixed',
-  'text/html',
-  'application/json;charset=latin1',
-])(
+test.for(['image/png', 'text/html', 'application/json;charset=latin1'])(
   'a mutation is not executed for clients that do not accept JSON: %s is 406',
   async (accept, { world }) => {
     const change =

@@ -1,7 +1,6 @@
 /** Requests of faulty clients: invalid HTTP, invalid URLs, endless headers. */
 import { expect } from 'vitest';
-import { eventually } from '../eventually.ts';
-import { answer, startWorld, test, type World } from '../harness.ts';
+import { test, type World } from '../harness.ts';
 import { document, send, sendBytes } from './send.ts';
 
 const body = '{"query":"{ __typename }"}';
@@ -29,17 +28,6 @@ const smuggling: [name: string, bytes: string][] = [
   ['two lengths', `${post(`Content-Length: ${body.length}`, 'Content-Length: 0')}${body}`],
   ['an invalid length', `${post('Content-Length: 1e1')}${body}`],
   ['a bare line feed', `POST /graphql HTTP/1.1\nHost: x\nContent-Length: 0\n\n`],
-  ['two hosts', `${post('Host: y', `Content-Length: ${body.length}`)}${body}`],
-  ['two hosts that are the same', `${post('hOST: x', `Content-Length: ${body.length}`)}${body}`],
-  [
-    'hosts in one line',
-    `${post(`Content-Length: ${body.length}`).replace('Host: x', 'Host: x,y')}${body}`,
-  ],
-  ['two hosts, elsewhere', head(['GET / HTTP/1.1', 'Host: x', 'Host: y', 'Connection: close'])],
-  [
-    'two hosts, for a probe',
-    head(['GET /health/live HTTP/1.1', 'Host: x', 'Host: y', 'Connection: close']),
-  ],
   ['no host', head(['GET /graphql?query={__typename} HTTP/1.1', 'Connection: close'])],
   ['a header folded over two lines', post('X-A: 1', ' folded', 'Content-Length: 0')],
   ['a NUL in a header', post('X-A: \0', 'Content-Length: 0')],
@@ -89,15 +77,6 @@ test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
   },
 );
 
-test.for(['x/y', 'x?y', 'x#y', 'x\\\\y', 'x@y', 'x/graphql?'])(
-  'a host with other parts of a URL is 400: %j',
-  async (host, { world }) => {
-    const asked = `${post(`Content-Length: ${body.length}`).replace('Host: x', `Host: ${host}`)}${body}`;
-    expect(await statusOf(world, asked)).toBe(400);
-    expect([400, 404]).toContain(await statusOf(world, asked.replace('/graphql ', '/elsewhere ')));
-  },
-);
-
 test('a request without a host header is accepted, on any request path', async ({ world }) => {
   for (const [length, sent] of [
     [body.length, body],
@@ -112,48 +91,6 @@ test('a host in the target counts instead of the header', async ({ world }) => {
   const target = 'http://elsewhere.example/graphql?query={__typename}';
   const text = head([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close']);
   expect(await statusOf(world, text)).toBe(200);
-});
-
-test('a request refused for its host gets no information about the server', async ({ world }) => {
-  const text = await sendBytes(world, `${post('Content-Length: 0').replace('Host: x', 'Host: [')}`);
-  expect(text).toMatch(/^HTTP\/1.1 400 /);
-  expect(text).not.toMatch(/\.js|\.ts|Error/);
-});
-
-test('a compressed body is not decompressed', async ({ world }) => {
-  const { status } = await send(
-    world,
-    document('{ __typename }', {}, { 'content-encoding': 'gzip' }),
-  );
-  expect(status).toBeLessThan(500);
-});
-
-test('concurrent requests on one socket are limited: more of them close it, after the responses to earlier ones', async () => {
-  const held: (() => void)[] = [];
-  const world = await startWorld({
-    upstream: (_request, response) => {
-      held.push(() => answer(response, { object: 'space', id: 's', title: 'S' }));
-    },
-  });
-  const ask = `{"query":"{ space(id: \\"s\\") { title } }"}`;
-  const one = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer t\r\nContent-Length: ${ask.length}\r\n\r\n${ask}`;
-  const sent = sendBytes(world, one.repeat(5_000));
-  await eventually(() => expect(held.length).toBeGreaterThan(0));
-  await isAlive(world).catch(() => {});
-  // None of the excess requests reaches the service.
-  expect(held.length).toBeLessThanOrEqual(64);
-  const release = setInterval(() => {
-    for (const pass of held.splice(0)) pass();
-  }, 5);
-  const text = await sent;
-  clearInterval(release);
-  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(64);
-  const [, refused = '', ...others] = text.split('HTTP/1.1 503 ');
-  expect(others).toEqual([]);
-  expect(refused).toMatch(/^connection: close$/im);
-  expect(refused).toMatch(/^x-request-id: /im);
-  expect(refused).toContain('"code":"OVERLOADED","retryAfter":1');
-  expect(await isAlive(world)).toBe(true);
 });
 
 test('a few concurrent requests on one socket get their responses in order', async ({ world }) => {

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { expect, onTestFinished } from 'vitest';
 import { byFetch } from '../by-fetch.ts';
-import { eventually, patienceMs } from '../eventually.ts';
+import { eventually } from '../eventually.ts';
 import { createFacade, type FacadeOptions } from '../facade.ts';
 import { type Fault, startFaultServer } from '../rest/fault-server.ts';
 import { startHost } from './host.ts';

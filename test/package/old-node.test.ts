@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { isNodeNewEnough, oldestNode } from '../../src/facade/package-file.js';
+import { isNodeNewEnough, oldestNode } from '../../src/server/package-file.js';
 import { run } from './run.ts';
 
 const project = inject('project');

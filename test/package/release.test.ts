@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { requireNext } from '../../scripts/release/versions.ts';
 import type { SchemaChanges } from '../../scripts/schema-changes.ts';
-import { oldestNode } from '../../src/facade/package-file.js';
+import { oldestNode } from '../../src/server/package-file.js';
 import { newFolder } from '../folders.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { version } from '../../src/facade/package-file.js';
+import { version } from '../../src/server/package-file.js';
 import { document, parameters, send } from '../http/send.ts';
 import { headerOf, json, organization, type RawRequest, writes } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';

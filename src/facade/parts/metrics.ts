@@ -1,8 +1,8 @@
 /** The metrics of a facade: what it has counted, and the current state of its parts and of the process. */
 import type { Metrics } from '../../server/metrics.ts';
+import { version } from '../../server/package-file.js';
 import { type MeasuredParts, measureParts } from '../../server/part-metrics.ts';
 import { measureProcess } from '../../server/process-metrics.ts';
-import { version } from '../package-file.js';
 
 /** `isWithProcess`: whether metrics of the process are included. */
 export function metricsOf(

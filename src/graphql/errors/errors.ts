@@ -1,6 +1,6 @@
 /**
  * Error codes of the graph, with their default messages; an error without one of these codes is masked. Errors of whole
- * requests are in `src/http/out/request-errors.ts`.
+ * requests are in `src/server/request-errors.ts`.
  */
 import { GraphQLError } from 'graphql';
 import {

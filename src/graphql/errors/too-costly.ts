@@ -1,7 +1,7 @@
 /**
  * The error for an operation that is too large, or a part of it, with all limits in the order in which a request meets
- * them. Before these, a body may have too many bytes (`http/respond/refuse.ts`, `http/request/incoming-body.ts`), or a
- * document too many tokens, levels or names (`http/documents/document-limits.ts`).
+ * them. Before these, a body may have too many bytes (`server/body.ts`, `server/bodies.ts`), or a document too many tokens,
+ * fragments or levels (`server/document-limits.ts`).
  */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import type { ErrorCode } from './errors.ts';
@@ -31,7 +31,7 @@ type Unit =
    * before each list is written, and `shared-values.ts`, for objects in many places.
    */
   | 'values'
-  /** Of the response: `http/out/bounded-response.ts`. */
+  /** Of the response: `server/result.ts`. */
   | 'bytes';
 
 export interface Cost {

@@ -22,11 +22,6 @@ export interface RestClientOptions {
   readonly callBudget: number;
   /** Maximum number of bytes of responses that this request may read. */
   readonly byteBudget: number;
-  /**
-   * Runs once: when the first call is made, or at the end if there was none. It takes back what `Upstream.expect`
-   * counted.
-   */
-  readonly onBegin?: (() => void) | undefined;
   /** The trace that calls belong to. Undefined if the caller's trace headers are forwarded unchanged. */
   readonly trace?: CallTrace | undefined;
   /** A hook that may add headers to calls, and receives their outcomes. */

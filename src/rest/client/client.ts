@@ -41,7 +41,6 @@ export class RestClient {
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
   #speculative: SpeculativeReads | undefined;
-  #hasBegun = false;
 
   constructor(options: RestClientOptions) {
     const { caller } = options;
@@ -109,7 +108,6 @@ export class RestClient {
     if (!this.#scope) return refused(this.noToken.of(operation));
     const call = new Call(this.#scope, operation, target);
     const response = call.make();
-    if (!call.isRefused) this.#begin();
     return { response, record: call.isRefused ? undefined : call.record };
   }
 
@@ -165,9 +163,7 @@ export class RestClient {
   replay(reads: readonly RecordedRead[]): Promise<boolean> {
     const scope = this.#scope;
     if (scope && scope.hooks?.isAsBefore(reads) !== false) this.#replay = new Replay(scope);
-    const result = this.#replay?.begin(reads) ?? Promise.resolve(false);
-    this.#begin();
-    return result;
+    return this.#replay?.begin(reads) ?? Promise.resolve(false);
   }
 
   /** Whether a replay made calls that the request did not need. */
@@ -175,14 +171,8 @@ export class RestClient {
     return this.#replay?.isWasted ?? false;
   }
 
-  #begin(): void {
-    if (!this.#hasBegun) this.#options.onBegin?.();
-    this.#hasBegun = true;
-  }
-
   /** Ends calls that are not needed because the response is complete, and releases the byte budget. */
   end(): void {
-    this.#begin();
     this.#scope?.reads?.end();
     this.#replay?.end();
     this.#budgets.deadline.end();

@@ -1,7 +1,7 @@
 /**
  * What follows from a 429 for the request that received it, and for no other: after a brief time unsent calls go on and
  * a read is sent once more, if `retry.ts` allows it; otherwise, and for a write, the call fails, and after a longer time
- * the unsent ones fail, too. A query of which nothing was read gets the status 429, from `http/out/refused-result.ts`.
+ * the unsent ones fail, too. A query of which nothing was read gets the status 429, from `server/refused-result.ts`.
  */
 import type { Deadline } from '../transport/deadline.ts';
 import type { HttpResponse } from '../transport/exchange.ts';

@@ -1,7 +1,6 @@
 /**
- * Reads JSON without losing what a number was before it was rounded. A number of JavaScript has 53 bits, so that
- * `JSON.parse` reads 9007199254740993 as 9007199254740992, and 1.00000000000000001 as 1. As an ID, that would be the ID
- * of another object.
+ * Reads JSON without losing what a number was before it was rounded: `JSON.parse` reads 9007199254740993 as
+ * 9007199254740992, and 1.00000000000000001 as 1. As an ID, that would be the ID of another object.
  */
 
 /**

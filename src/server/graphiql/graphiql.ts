@@ -54,6 +54,8 @@ interface GraphiQLOptions {
   readonly trace?: boolean | undefined;
 }
 
+type Payload = Parameters<NonNullable<Plugin['onRequest']>>[0];
+
 export function useGraphiQL({ endpoint, graphiql, trace = false }: GraphiQLOptions): Plugin {
   let served: Promise<Served | undefined> | undefined;
   const open = async (): Promise<Served | undefined> => {
@@ -61,30 +63,34 @@ export function useGraphiQL({ endpoint, graphiql, trace = false }: GraphiQLOptio
     const { token, tabs = [anyServiceTab] } = graphiql ?? {};
     return files && { files, page: makePage({ token, tabs, traces: trace }, files.manifest) };
   };
+  const answer = async ({ request, url, endResponse, fetchAPI }: Payload, isPage: boolean) => {
+    const { pathname, searchParams } = url;
+    if (graphiql && pathname === '/') {
+      // The address is relative, because a proxy may have removed a prefix of the path.
+      const found = `GraphiQL is at ${endpoint}, and requests go there too.`;
+      endResponse(textResponse(fetchAPI, 302, found, { location: `.${endpoint}` }));
+    }
+    if (pathname !== endpoint && pathname !== `${endpoint}/`) return;
+    if (!graphiql) {
+      if (isPage && !searchParams.has('query') && !searchParams.has('extensions'))
+        endResponse(new fetchAPI.Response(noPage.body, noPage));
+      return;
+    }
+    served ??= open();
+    const found = await served;
+    const content = found && contentOf(found, searchParams.get('graphiql'));
+    const made = content && (await respond(request, content, fetchAPI));
+    // The files may be built while the process is running.
+    if (!found || (content && !made)) served = undefined;
+    endResponse(made ?? (found ? noFile(fetchAPI) : notBuilt(fetchAPI)));
+  };
   return {
-    async onRequest({ request, url, endResponse, fetchAPI }) {
-      if (request.method !== 'GET') return;
-      const isPage = prefersPage(request.headers.get('accept'));
-      if (!isPage && !request.url.includes('graphiql=')) return;
-      const { pathname, searchParams } = url;
-      if (graphiql && pathname === '/') {
-        // The address is relative, because a proxy may have removed a prefix of the path.
-        const found = `GraphiQL is at ${endpoint}, and requests go there too.`;
-        endResponse(textResponse(fetchAPI, 302, found, { location: `.${endpoint}` }));
-      }
-      if (pathname !== endpoint && pathname !== `${endpoint}/`) return;
-      if (!graphiql) {
-        if (isPage && !searchParams.has('query') && !searchParams.has('extensions'))
-          endResponse(new fetchAPI.Response(noPage.body, noPage));
-        return;
-      }
-      served ??= open();
-      const found = await served;
-      const content = found && contentOf(found, searchParams.get('graphiql'));
-      const made = content && (await respond(request, content, fetchAPI));
-      // The files may be built while the process is running.
-      if (!found || (content && !made)) served = undefined;
-      endResponse(made ?? (found ? noFile(fetchAPI) : notBuilt(fetchAPI)));
+    // It is no promise for other requests, which would wait for a turn.
+    onRequest(payload) {
+      const { method, headers, url } = payload.request;
+      if (method !== 'GET') return undefined;
+      const isPage = prefersPage(headers.get('accept'));
+      return isPage || url.includes('graphiql=') ? answer(payload, isPage) : undefined;
     },
   };
 }
