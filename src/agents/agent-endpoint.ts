@@ -39,6 +39,7 @@ export function useAgents(endpoint: AgentEndpoint, { bodies }: Services): Plugin
         await (await opened)(exchange, asked(request), message),
       );
       known.codes ??= [];
+      known.length = text.length;
       const { refused: result } = exchange;
       endResponse(
         result

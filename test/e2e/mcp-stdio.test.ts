@@ -95,7 +95,9 @@ test('a number is refused that would be rounded to an integer', async () => {
   const { client } = await connect('2025-11-25', {}, ['--sandbox']);
   const counting =
     'query ($n: Int) { site(id: "acme/docs") { pages(first: $n) { nodes { id } } } }';
-  const variables = { n: JSON.rawJSON('1.00000000000000001') };
+  // The types of TypeScript do not have this function yet.
+  const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
+  const variables = { n: rawJSON('1.00000000000000001') };
   const [content] = (await client.callTool({ ...call, arguments: { query: counting, variables } }))
     .content;
   expect(content).toMatchObject({ text: expect.stringContaining('Int cannot represent') });

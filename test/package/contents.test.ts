@@ -49,6 +49,7 @@ test('it has only the declarations of its entry points, and no sources', () => {
     'dist/sandbox/server/sandbox-call.d.ts',
     'dist/server/graphiql/graphiql-settings.d.ts',
     'dist/server/settings/options.d.ts',
+    'dist/server/yoga-options.d.ts',
   ]);
   const others = files.filter(
     (file) =>
