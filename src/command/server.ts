@@ -23,6 +23,11 @@ export interface ServerOptions {
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Maximum number of connections. Defaults to 10,000. */
   readonly maxConnections?: number;
+  /**
+   * Milliseconds without progress after which a client that does not read its response is disconnected. Defaults to
+   * 30,000.
+   */
+  readonly stallMs?: number;
 }
 
 export interface ConnectionFigures {
@@ -60,15 +65,13 @@ const limits = {
   keepAliveTimeout: 65_000,
 };
 
-/** Milliseconds without progress after which a client that does not read its response is disconnected. */
-const stallMs = 30_000;
-
 /** Milliseconds for which responses tell clients that their connection closes, before the port does. */
 const announceMs = 300;
 
 /** Listens. Rejects if the address is not available. */
 export async function serve(facade: Facade, options: ServerOptions): Promise<RunningServer> {
   const { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor } = options;
+  const { stallMs = 30_000 } = options;
   const hasService = options.readyWithoutUpstream ? () => true : facade.upstreamReachable;
   const figures = { open: 0, refused: 0 };
   let stopped: Promise<Stopped> | undefined;
@@ -77,6 +80,10 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   const isReady = () => !stopped && hasService();
   const server = createServer(limits, (request, response) => {
     if (answersHealth(request, response, isReady)) return;
+    // Not of the server, which would then keep idle connections. A response may wait longer for the service.
+    response.setTimeout(stallMs, () => {
+      if (request.socket.writableLength > 0) request.socket.destroy();
+    });
     if (stopped) response.setHeader('connection', 'close');
     if (held) held.push(() => facade.listener(request, response));
     else facade.listener(request, response);
@@ -90,10 +97,6 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   });
   server.on('drop', () => {
     figures.refused += 1;
-  });
-  // Only of stalled responses: a request may wait longer for the service.
-  server.setTimeout(stallMs, (socket) => {
-    if (socket.writableLength > 0) socket.destroy();
   });
   await listen(server, port, host);
   const stop = async () => {
