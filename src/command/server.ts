@@ -85,6 +85,10 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
     connectionsCheckingInterval: Math.ceil(requestMs / 6),
   };
   const server = createServer({ ...limits, ...timeouts }, (request, response) => {
+    // Not of the server, which would then keep idle connections. A response may wait longer for the service.
+    response.setTimeout(stallMs, () => {
+      if (request.socket.writableLength > 0) request.socket.destroy();
+    });
     if (stopped) response.setHeader('connection', 'close');
     current.add(response);
     response.once('close', () => current.delete(response));
@@ -101,10 +105,6 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   });
   server.on('drop', () => {
     figures.refused += 1;
-  });
-  // Only of stalled responses: a request may wait longer for the service.
-  server.setTimeout(stallMs, (socket) => {
-    if (socket.writableLength > 0) socket.destroy();
   });
   await listen(server, port, host);
   const stop = async () => {

@@ -15,15 +15,15 @@ export class Bodies {
   /** Rejects with a `GraphQLError`, or with `givenUp`. */
   read(source: Source): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    const chunks: Uint8Array[] = [];
+    const received = new Received();
     const body: Arriving = { bytes: 0, giveUp: () => reject(givenUp) };
     this.#arriving.add(body);
-    const end = () => resolve(chunks.length === 1 ? (chunks[0] ?? noBytes) : Buffer.concat(chunks));
+    const end = () => resolve(received.bytes);
     const fail = () => reject(refusal(400, 'BAD_REQUEST', 'The body could not be read.'));
     const take = (chunk: Uint8Array) => {
       // The rest of a body that was refused is dropped.
       if (!this.#arriving.has(body)) return;
-      chunks.push(chunk);
+      received.add(chunk);
       if (!this.#hasRoom(body, chunk.byteLength)) reject(tooLarge());
     };
     // Node's own events take a third of the time of its iterator.
@@ -64,7 +64,29 @@ interface Arriving {
   readonly giveUp: () => void;
 }
 
-const noBytes = new Uint8Array();
+/** What has arrived of a body, as one array: many small chunks would take a hundred times their size. */
+class Received {
+  #array: Uint8Array = new Uint8Array();
+  #length = 0;
+
+  get bytes(): Uint8Array {
+    return this.#array.subarray(0, this.#length);
+  }
+
+  add(chunk: Uint8Array): void {
+    const length = this.#length + chunk.byteLength;
+    if (this.#length === 0) this.#array = chunk;
+    else {
+      if (length > this.#array.byteLength) {
+        const { bytes } = this;
+        this.#array = new Uint8Array(2 * length);
+        this.#array.set(bytes);
+      }
+      this.#array.set(chunk, this.#length);
+    }
+    this.#length = length;
+  }
+}
 
 /** Why a body is refused to make room for others. */
 export const givenUp = new Error('The body was given up.');

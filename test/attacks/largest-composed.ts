@@ -1,8 +1,8 @@
 /** Random documents as large as the limits allow. */
 import { GraphQLError, Kind } from 'graphql';
 import { DocumentSizes } from '../../src/graphql/plan/document-size.ts';
-import { parseWithinLimits } from '../../src/http/documents/document-limits.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { parseWithinLimits } from '../../src/server/document-limits.ts';
 import { constants } from '../../src/server/settings/constants.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
 
@@ -15,7 +15,8 @@ const sizes = new DocumentSizes(schema, {
 /** Whether the document is within the limits that are checked before validation. */
 function passes({ query, variables }: Composed): boolean {
   try {
-    const document = parseWithinLimits(query, sizes);
+    const document = parseWithinLimits(query, constants.queryTokens);
+    sizes.checkSelections(document);
     const [operation] = document.definitions;
     if (operation?.kind === Kind.OPERATION_DEFINITION)
       sizes.checkArguments(document, operation, variables);

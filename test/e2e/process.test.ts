@@ -72,7 +72,6 @@ test('in front of a real service it starts no sandbox, and GraphiQL, traces and 
     // A navigation to the page is not logged as a GraphQL request.
     'request',
     'stopping',
-    'route',
     'stopped',
   ]);
   expect(lines[0]).toMatchObject({
@@ -164,13 +163,7 @@ test('for DRAIN_MS after the signal it is not ready and serves requests; then it
   ]);
   expect(told[1].ms).toBeGreaterThanOrEqual(4_990);
   // Requests of that time are logged between the two.
-  expect(lines.map(({ msg }) => msg)).toEqual([
-    'listening',
-    'stopping',
-    'request',
-    'route',
-    'stopped',
-  ]);
+  expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'stopping', 'request', 'stopped']);
 });
 
 test.for(['SIGTERM', 'SIGINT'] as const)(

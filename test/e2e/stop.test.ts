@@ -1,7 +1,9 @@
-/** Requests that were sent before a process closes its port. */
+/** Requests that are sent before a process closes its port. */
 import { once } from 'node:events';
+import { Agent, type RequestOptions, request as sendRequest } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { runFacade, takesConnections } from './command.ts';
 
 const body = JSON.stringify({ query: '{ __typename }' });
@@ -46,4 +48,33 @@ test('a process that stops answers all requests on connections that wait to be a
   expect(all.filter((lines) => lines.some(isLast)).length).toBeGreaterThan(0);
   expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
   expect(await takesConnections(facade.url)).toBe(false);
+});
+
+/** Sends the request over a connection that is kept. Resolves with the status, or with the code of the error. */
+const outcomeOf = (url: string, options: RequestOptions): Promise<number | string> =>
+  new Promise((resolve) => {
+    sendRequest(`${url}/graphql`, options, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'unknown'))
+      .end(body);
+  });
+
+test('clients that send one request after the other see only that the port is closed', async () => {
+  const facade = await runFacade({ DRAIN_MS: '0' });
+  const outcomes: (number | string)[] = [];
+  const clients = Array.from({ length: 20 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { authorization: 'Bearer t', 'content-type': 'application/json' };
+    for (let outcome: number | string = 200; outcome === 200; ) {
+      outcome = await outcomeOf(facade.url, { agent, method: 'POST', headers });
+      outcomes.push(outcome);
+    }
+    agent.destroy();
+  });
+  await eventually(() => expect(outcomes.length).toBeGreaterThan(200));
+  facade.signal('SIGTERM');
+  await Promise.all(clients);
+  expect(outcomes.filter((outcome) => outcome !== 200)).toEqual(Array(20).fill('ECONNREFUSED'));
+  expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
 });

@@ -10,9 +10,8 @@ import { answer, organization, startService } from '../service.ts';
 
 const title = 'x'.repeat(7_000_000);
 const query = '{ a: organization(id: "large") { title } b: organization(id: "large") { title } }';
-/** The limit of every facade. */
+/** The limit of the server. */
 const stallMs = 30_000;
-const scaledStallMs = 2_000;
 const maxSecondsAfterStall = 10;
 /** Maximum time to wait on a busy machine. */
 const maxMs = 120_000;
@@ -20,14 +19,11 @@ const maxMs = 120_000;
 export const readers: Scenario = {
   name: 'readers',
   async run(run) {
-    const { figures, start, isScaled, amount } = run;
+    const { figures, start, amount } = run;
     await using service = await startService(({ response, id }) =>
       answer(response, organization(id, id === 'large' ? title : 'small')),
     );
-    await using facade = await start.embedded(
-      service.url,
-      isScaled ? { stallMs: scaledStallMs } : {},
-    );
+    await using facade = await start.embedded(service.url);
     await using caller = new Caller(facade.url, 1);
     // Warms up the process, so that this does not count.
     await caller.introduce(tokensOf('reader', 500));
