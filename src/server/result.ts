@@ -108,9 +108,12 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   return JSON.stringify({ errors, ...('data' in result && { data: null }) });
 }
 
-/** The data of a result without errors. Undefined if it has warnings or other extensions. */
-const dataIn = ({ extensions }: ExecutionResult, text: string): string | undefined =>
-  extensions ? undefined : text.slice('{"data":'.length, -1);
+/** The data of a result without errors. Undefined if it has warnings, or other extensions than a trace. */
+function dataIn({ data, extensions }: ExecutionResult, text: string): string | undefined {
+  if (!extensions) return text.slice('{"data":'.length, -1);
+  const { upstream: _, cost: _cost, ...others } = extensions;
+  return Object.keys(others).length > 0 ? undefined : JSON.stringify(data);
+}
 
 /** The JSON of a result. Its extensions do not contain what concerns HTTP. */
 function written(result: ExecutionResult): string {
