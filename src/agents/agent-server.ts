@@ -1,6 +1,6 @@
 /** The server of the Model Context Protocol, by its SDK, which is imported when the first message arrives. */
 import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
-import type { ToolRecord } from '../server/tool-record.ts';
+import type { ToolRecord } from '../server/ended-request.ts';
 import { callTool, internalMessage, type ToolExecution } from './call-tool.ts';
 import type { Exchange } from './exchange.ts';
 import type { Resources } from './resources.ts';

@@ -3,15 +3,13 @@
  * schema. No line contains a token, a variable or a body.
  */
 import { createHmac, hash, randomBytes } from 'node:crypto';
-import type { OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Level, Logger } from 'pino';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import type { Caller } from '../rest/transport/callers.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
+import { type EndedRequest, maxNameLength } from './ended-request.ts';
 
-/** Maximum length of a name, because names come from callers. Longer ones are truncated. */
-const maxNameLength = 128;
 /** Digits of the hashes of callers and documents. */
 const digits = 12;
 /** Milliseconds for which further failures with the same cause are not logged as warnings. */
@@ -19,30 +17,6 @@ const sameCauseMs = 60_000;
 const maxCauses = 1_000;
 /** Maximum number of cached marks. Computing one takes longer than all the rest of a log line. */
 const maxMarks = 10_000;
-
-export interface RequestLine {
-  readonly requestId: string;
-  readonly traceId: string | undefined;
-  readonly caller: Caller | undefined;
-  readonly operation: OperationDefinitionNode | undefined;
-  /** Whether the document is a trusted one. Undefined if it was not compared with the list. */
-  readonly isTrusted: boolean | undefined;
-  /** The call of a tool by an agent. */
-  readonly tool:
-    | {
-        readonly name: string | undefined;
-        readonly bytes: number;
-        readonly client: string | undefined;
-      }
-    | undefined;
-  /** The text of the document, if one was sent. */
-  readonly text: string | undefined;
-  /** HTTP status of the response. Null if there was none. */
-  readonly status: number | null;
-  readonly calls: readonly CallRecord[];
-  readonly ms: number;
-  readonly codes: readonly string[];
-}
 
 export interface RequestLogOptions {
   /** Key of the caller marks. Without one, the marks of this process differ from those of others. */
@@ -66,9 +40,21 @@ export class RequestLog {
     this.#callerKey = callerKey ?? randomBytes(32);
   }
 
-  request(line: RequestLine): void {
-    const { requestId, traceId, caller, operation, text, status, calls, ms, codes } = line;
-    const { isTrusted: trusted, tool } = line;
+  /** Writes the line of a request, unless it was not for the graph. */
+  request(request: EndedRequest): void {
+    const {
+      id: requestId,
+      traceId,
+      caller,
+      operation,
+      text,
+      status,
+      calls,
+      ms,
+      codes = [],
+    } = request;
+    const { isTrusted: trusted, tool, isOfGraph } = request;
+    if (!isOfGraph) return;
     for (const call of calls)
       for (const failure of call.failures) this.#failedCall(requestId, call, failure);
     const name = operation?.name?.value.slice(0, maxNameLength) ?? null;

@@ -1,42 +1,13 @@
 /** Metrics of requests to the graph: each is counted where it ends, with the calls that it made. */
+import type { OperationDefinitionNode } from 'graphql';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { errorCodes } from '../graphql/errors/error-codes.ts';
 import type { CallRecord } from '../rest/client/call-log.ts';
 import { heldBytes } from '../rest/transport/byte-budget.ts';
-import { boundedNames, type NamedOperation, otherLabel } from './bounded-names.ts';
+import { boundedNames, otherLabel } from './bounded-names.ts';
 import { failureResults, resultOfFailure, resultOfResponse } from './call-results.ts';
+import type { EndedRequest } from './ended-request.ts';
 import { readings } from './readings.ts';
-
-/** A request to the graph that has ended. */
-export interface EndedRequest {
-  readonly method: string | undefined;
-  /** HTTP status of the response. Null if there was none. */
-  readonly status: number | null;
-  readonly seconds: number;
-  /** Codes of its errors. Undefined if the response was not from the graph. */
-  readonly codes: readonly string[] | undefined;
-  readonly refusedBy: RefusalReason | undefined;
-  /** Whether the document is one of the trusted documents. */
-  readonly isTrusted: boolean;
-  /** Whether the document was found by its ID. */
-  readonly isById: boolean;
-  /** Whether there is a document: found or sent. */
-  readonly hasText: boolean;
-  /** The call of a tool by an agent. */
-  readonly tool: { readonly name: string | undefined; readonly isError: boolean } | undefined;
-  /** The operation. Undefined if the request ended before it was known. */
-  readonly operation: EndedOperation | undefined;
-}
-
-/** Why a request was refused before it was executed. */
-export type RefusalReason = 'gate' | 'bodies';
-
-export interface EndedOperation extends Omit<NamedOperation, 'isTrusted'> {
-  readonly type: string;
-  readonly calls: readonly CallRecord[];
-  /** Whether a replay found that nothing has changed since an earlier run. Undefined if there was no replay. */
-  readonly isUnchanged: boolean | undefined;
-}
 
 export interface MetricsOptions {
   readonly deadlineMs: number;
@@ -85,16 +56,15 @@ export class Metrics {
 
   /** Counts the end of a request. */
   ended(request: EndedRequest): void {
-    const { status, seconds, codes = [], refusedBy, operation, tool, isTrusted } = request;
+    const { method, status, ms, codes = [], refusedBy, operation, tool } = request;
     const { requests, errors, refusals, documents, tools } = this.#series;
     this.#active -= 1;
-    const { method = '' } = request;
     requests.observe(
       {
         http_request_method: methods.has(method) ? method : otherLabel,
         http_response_status_code: status ?? '',
       },
-      seconds,
+      ms / 1_000,
     );
     for (const code of codes) errors.inc({ code: knownCodes.has(code) ? code : otherLabel });
     if (refusedBy) refusals.inc({ reason: refusedBy });
@@ -106,7 +76,7 @@ export class Metrics {
       const label = this.#toolLabel({ name, isTrusted: true, hasRun: true });
       tools.inc({ tool: label, result: isError ? 'error' : 'done' });
     }
-    if (operation) this.#endedOperation(operation, isTrusted, seconds);
+    if (operation) this.#endedOperation(operation, request);
   }
 
   /** Counts values of a field that did not have its type, or are not in the schema. */
@@ -114,12 +84,15 @@ export class Metrics {
     this.#series.drift.inc({ type, member }, values);
   }
 
-  #endedOperation(operation: EndedOperation, isTrusted: boolean, seconds: number): void {
-    const { type, name, hasRun, calls, isUnchanged } = operation;
+  #endedOperation(
+    { operation: type, name }: OperationDefinitionNode,
+    { isTrusted = false, hasRun, isUnchanged, records, ms }: EndedRequest,
+  ): void {
     const { operations, overhead, replays } = this.#series;
-    const label = this.#operationLabel({ name, isTrusted, hasRun });
-    operations.observe({ type, operation: label }, seconds);
-    overhead.observe(Math.max(seconds - this.#countCalls(calls), 0));
+    const operation = this.#operationLabel({ name: name?.value, isTrusted, hasRun });
+    const seconds = ms / 1_000;
+    operations.observe({ type, operation }, seconds);
+    overhead.observe(Math.max(seconds - this.#countCalls(records), 0));
     if (isUnchanged !== undefined) replays.inc({ result: isUnchanged ? 'unchanged' : 'changed' });
   }
 
@@ -168,11 +141,11 @@ const refusedDocuments: Readonly<Record<string, string>> = {
 
 /** How a request specified its document. Undefined if it has none. */
 function documentResult(
-  { isTrusted, isById, hasText }: EndedRequest,
+  { isTrusted, isById, text }: EndedRequest,
   [code = '']: readonly string[],
 ): string | undefined {
   if (isTrusted) return isById ? 'trusted' : 'known';
-  return refusedDocuments[code] ?? (hasText ? 'text' : undefined);
+  return refusedDocuments[code] ?? (text === undefined ? undefined : 'text');
 }
 
 /** Bounds of buckets of durations in seconds, as recommended by OpenTelemetry for HTTP. */

@@ -6,11 +6,10 @@ import type { CallHook } from '../rest/client/call-hook.ts';
 import { type Caller, callerOf } from '../rest/transport/callers.ts';
 import { readTraceParent } from '../rest/values/trace-parent.ts';
 import { type ResponseType, responseType } from './accepted-types.ts';
-import type { RefusalReason } from './metrics.ts';
+import type { RefusalReason, ToolRecord } from './ended-request.ts';
 import type { OperationRun } from './operation-run.ts';
 import type { Services } from './services.ts';
 import { RequestSpans } from './spans.ts';
-import type { ToolRecord } from './tool-record.ts';
 
 /** The head of a request. */
 export interface RequestHead {
@@ -122,57 +121,39 @@ export class ServedRequest {
     // The connection may refer to this object for some time, but must not keep in memory what was read for it.
     this.run = undefined;
     run?.release();
-    const codes = status === null ? leftCodes : this.codes;
-    this.#count(run, status, codes);
-    this.#log(run, status, codes);
+    this.#report(run, status);
     this.text = undefined;
   }
 
-  #count(run: OperationRun | undefined, status: number | null, codes: readonly string[] = []) {
-    const { text, operation } = this;
-    this.services.metrics?.ended({
-      method: this.head.method,
+  #report(run: OperationRun | undefined, status: number | null): void {
+    const { services, head, id, caller, operation, isTrusted, isById, refusedBy, text, tool } =
+      this;
+    const { metrics, log } = services;
+    const ended = {
+      id,
+      caller,
+      method: head.method,
       status,
-      seconds: (performance.now() - this.arrivedAt) / 1_000,
-      codes,
-      refusedBy: this.refusedBy,
-      tool: this.tool,
-      isTrusted: this.isTrusted === true,
-      isById: this.isById,
-      hasText: text !== undefined,
-      operation: operation && {
-        type: operation.operation,
-        name: operation.name?.value,
-        hasRun: run !== undefined && status !== null && status < 400 && this.isAccepted,
-        calls: run?.context.rest.log.records ?? [],
-        isUnchanged: run?.isUnchanged,
-      },
-    });
-  }
-
-  #log(run: OperationRun | undefined, status: number | null, codes: readonly string[] | undefined) {
-    const { head, operation, trace, tool } = this;
-    const { log } = this.services;
-    if (!log && !trace) return;
-    const calls = run?.context.rest.callsMade ?? [];
-    // A request that has neither an operation nor a result was not for the graph.
-    const isOfGraph = codes !== undefined && !(status === null && !operation);
-    const ended = { operation, method: head.method, status, calls: calls.length, tool: tool?.name };
-    trace?.end(isOfGraph ? { ...ended, codes } : undefined);
-    if (!isOfGraph) return;
-    log?.request({
-      requestId: this.id,
-      traceId: trace ? trace.traceId : readTraceParent(head.headers.get('traceparent'))?.traceId,
-      caller: this.caller,
-      operation,
-      isTrusted: this.isTrusted,
-      tool,
-      text: this.text,
-      status,
-      calls,
+      codes: status === null ? leftCodes : this.codes,
       ms: performance.now() - this.arrivedAt,
-      codes,
-    });
+      refusedBy,
+      text,
+      isTrusted,
+      isById,
+      operation,
+      isOfGraph: operation !== undefined || (status !== null && this.codes !== undefined),
+      hasRun: run !== undefined && status !== null && status < 400 && this.isAccepted,
+      isUnchanged: run?.isUnchanged,
+      records: run?.context.rest.log.records ?? [],
+      calls: run?.context.rest.callsMade ?? [],
+      tool,
+    };
+    this.trace?.end(ended);
+    const traceId = this.trace
+      ? this.trace.traceId
+      : readTraceParent(head.headers.get('traceparent'))?.traceId;
+    metrics?.ended({ ...ended, traceId });
+    log?.request({ ...ended, traceId });
   }
 }
 

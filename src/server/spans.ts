@@ -21,27 +21,13 @@ import type { CallRecord } from '../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../rest/client/call-span.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
 import { readTraceParent, traceParentOf } from '../rest/values/trace-parent.ts';
+import { type EndedRequest, maxNameLength } from './ended-request.ts';
 
 export interface Tracing {
   readonly tracer: Tracer;
   /** Host name of the REST service. */
   readonly service: string;
 }
-
-/** How a request ended. */
-export interface TracedEnd {
-  readonly operation: OperationDefinitionNode | undefined;
-  readonly method: string | undefined;
-  /** HTTP status of the response. Null if there was none. */
-  readonly status: number | null;
-  readonly codes: readonly string[];
-  readonly calls: number;
-  /** Name of the tool that an agent has called. */
-  readonly tool: string | undefined;
-}
-
-/** Maximum length of a name, because names come from callers. Longer ones are truncated. */
-const maxNameLength = 128;
 
 export class RequestSpans implements CallTrace {
   readonly #tracing: Tracing;
@@ -84,16 +70,16 @@ export class RequestSpans implements CallTrace {
     this.#context = trace.setSpan(this.#context, this.#span);
   }
 
-  /** Ends the span. `end` is undefined if the request was not to the graph. */
-  end(end: TracedEnd | undefined): void {
-    if (end) this.start(end.operation);
-    if (end && this.#span?.isRecording()) {
-      const { method, status, codes, calls, tool } = end;
+  /** Ends the span, if the request was for the graph or has begun an operation. */
+  end(request: Omit<EndedRequest, 'traceId'>): void {
+    const { isOfGraph, operation, method, status, codes = [], calls, tool } = request;
+    if (isOfGraph) this.start(operation);
+    if (isOfGraph && this.#span?.isRecording()) {
       const [first] = codes;
       this.#span.setAttributes({
-        'docgraph.calls': calls,
-        ...(tool !== undefined && { 'gen_ai.tool.name': tool }),
-        ...(method !== undefined && { 'http.request.method': method }),
+        'docgraph.calls': calls.length,
+        'http.request.method': method,
+        ...(tool?.name !== undefined && { 'gen_ai.tool.name': tool.name }),
         ...(status !== null && { 'http.response.status_code': status }),
         ...(first !== undefined && { 'docgraph.codes': [...codes], 'error.type': first }),
       });

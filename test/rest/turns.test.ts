@@ -90,7 +90,9 @@ describe('connections', () => {
     const world = await startHolding(['a'], { connections: 8 });
     const a = world.ask(sites(1), { token: 'a' });
     await world.service.until(() => world.onWire('a') === 1);
-    const made = ['made-up', 'another'].map((token) => world.ask(sites(3), { token }));
+    const made = Array.from({ length: 6 }, (_, n) =>
+      world.ask(sites(3), { token: `made-up-${n}` }),
+    );
     await world.service.until(() => world.held.length === 3);
     const second = world.ask(sites(2), { token: 'a' });
     await world.service.until(() => world.onWire('a') === 2);

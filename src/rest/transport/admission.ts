@@ -19,6 +19,9 @@ export interface AdmissionOptions {
 /** Weight of the latest call in the moving average of how long calls take. */
 const weight = 1 / 16;
 
+/** Number of calls that may always wait before the one of a new request, however few the connections are. */
+const few = 8;
+
 export class Admission {
   readonly #places: number;
   readonly #share: number;
@@ -121,7 +124,7 @@ export class Admission {
     }
     const isFull = this.#waiting >= this.#queueLimit && longest <= place;
     // If more calls have their turn before its own than there are places, it waits longer than a call takes.
-    const isLong = before > this.#places || place > this.#bound();
+    const isLong = before > Math.max(few, this.#places) || place > Math.max(few, this.#bound());
     return isFull || isLong ? this.#retryAfter() : undefined;
   }
 
