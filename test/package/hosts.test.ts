@@ -1,28 +1,12 @@
-/** Projects of users with their own graphql: installed by npm from the registry, as users do. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+/** Projects of users with their own graphql. */
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import { newFolder } from '../folders.ts';
+import { projectWith } from './npm-project.ts';
 import { run } from './run.ts';
 
 const tarball = inject('tarball');
-const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-
-/** A new project in which these are installed, one after another. */
-async function projectWith(...installs: readonly (readonly string[])[]): Promise<string> {
-  const folder = newFolder();
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  for (const names of installs) {
-    const { code, output } = await run('npm', ['install', ...names, ...quiet], folder);
-    expect([code, output.replace(/^(added|changed|removed|up to date).*$/gm, '').trim()]).toEqual([
-      0,
-      '',
-    ]);
-  }
-  return folder;
-}
-
 /** Creates a facade with the schema, and sends a query with a variable, an argument and a condition. */
 const program = `
   import { createFacade } from 'docgraph';
