@@ -26,8 +26,9 @@ export const useResults = (): Plugin => ({
     if (Array.isArray(result) || Symbol.asyncIterator in result) return;
     const { errors = [] } = result as ExecutionResult;
     request.noteErrors(errors);
-    // Presented errors have no cause.
-    for (const { originalError } of errors) if (originalError) request.report(originalError);
+    // Presented errors have no cause, and those of a client that has disconnected are not presented.
+    if (!request.isOver)
+      for (const { originalError } of errors) if (originalError) request.report(originalError);
     const { type } = request;
     if (type)
       return setResultProcessor(
