@@ -26,8 +26,9 @@ export const useResults = (): Plugin => ({
     if (Array.isArray(result) || Symbol.asyncIterator in result) return;
     const { errors = [] } = result as ExecutionResult;
     request.noteErrors(errors);
-    // Presented errors have no cause.
-    for (const { originalError } of errors) if (originalError) request.report(originalError);
+    // Presented errors have no cause, and those of a client that has disconnected are not presented.
+    if (!request.isOver)
+      for (const { originalError } of errors) if (originalError) request.report(originalError);
     const { type } = request;
     if (type)
       return setResultProcessor(
@@ -51,10 +52,13 @@ export function respond(
   const { status, headers } = headOf(result, type);
   const body = textOf(request, result);
   request.length = body.length;
-  const data = result.errors ? undefined : dataIn(result, body);
+  // A result that is too large has become an error, which is noted.
+  const hasErrors = Boolean(result.errors?.length || request.codes?.length);
+  const data = hasErrors ? undefined : dataIn(result, body);
   if (data !== undefined) request.run?.onWritten?.(data);
   if (request.isGet) {
-    request.entityTag = mayBeStored(request, result, body.length) ? entityTagOf(type, body) : null;
+    request.entityTag =
+      !hasErrors && mayBeStored(request, body.length) ? entityTagOf(type, body) : null;
     if (
       request.entityTag &&
       hasEntityTag(request.head.headers.get('if-none-match'), request.entityTag)
@@ -68,13 +72,8 @@ export function respond(
 const maxStored = 1_000_000;
 
 /** Traces and rate limits differ each time, and the service may forbid to store what it has sent. */
-const mayBeStored = (
-  { isTraced, showsRateLimit, run }: ServedRequest,
-  { errors }: ExecutionResult,
-  length: number,
-) =>
-  length <= maxStored &&
-  !(errors?.length || isTraced || showsRateLimit || run?.context.rest.log.hasNoStore);
+const mayBeStored = ({ isTraced, showsRateLimit, run }: ServedRequest, length: number) =>
+  length <= maxStored && !(isTraced || showsRateLimit || run?.context.rest.log.hasNoStore);
 
 const factsIn = (extensions: Readonly<Record<string, unknown>> | undefined) =>
   extensions?.http as HttpFacts | undefined;

@@ -52,6 +52,14 @@ describe('a response has a maximum size', () => {
     }
   });
 
+  test('it is not replayed', async () => {
+    const world = await startTitled('x'.repeat(300), 200);
+    for (let time = 0; time < 4; time += 1) {
+      const { data, errors } = await world.ask(`{ ${space(0)} }`);
+      expect([time, data, errors]).toMatchObject([time, null, [tooLarge(200, 's0')]]);
+    }
+  });
+
   test('if not even the errors fit, one error reports that', async () => {
     const world = await startWorld({ facade: { responseBytes: 300 } });
     const query = `{ ${times(30, (n) => `nothing${n}`)} }`;

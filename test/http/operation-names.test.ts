@@ -66,7 +66,7 @@ describe('the name of a trusted document is a label', () => {
   });
 });
 
-test('a thousand names, paths and methods add no series after the first hundred', async () => {
+test('hundreds of names, paths and methods add no series after the first hundred', async () => {
   const { upstreamUrl } = await startWorld();
   const facade = createFacade({ upstreamUrl, metrics: { process: false } });
   onTestFinished(() => facade.close());
@@ -87,10 +87,10 @@ test('a thousand names, paths and methods add no series after the first hundred'
   // The service accepts the token.
   const first = document('query First { organization(id: "acme") { title } }');
   expect(await statusOf('/graphql', first)).toBe(200);
-  await flood(0, 200);
+  await flood(0, 110);
   const before = [...seriesIn(await facade.metrics()).keys()];
   // One more for all others.
   expect(Object.keys(await namesOf({ facade }))).toHaveLength(101);
-  await flood(200, 1_000);
+  await flood(110, 200);
   expect([...seriesIn(await facade.metrics()).keys()]).toEqual(before);
 });
