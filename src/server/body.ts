@@ -27,8 +27,9 @@ export function useBody({ bodies }: { readonly bodies: Bodies }): Plugin {
       if (request.method === 'GET') setRequestParser(() => paramsIn(membersInUrl(request.url)));
       if (request.method !== 'POST') return;
       const served = requestIn(serverContext);
-      setRequestParser(async () => {
-        const value = await readJson(request, serverContext, bodies).catch((error) => {
+      // Yoga's limit, if a host has one, passes on another request with the body.
+      setRequestParser(async (given) => {
+        const value = await readJson(given, serverContext, bodies).catch((error) => {
           if (error === givenUp) served.refusedBy = 'bodies';
           throw error === givenUp ? overloadedError(1) : error;
         });
