@@ -38,7 +38,9 @@ await using collector = options.isObserved ? await startCollector() : undefined;
 const all = sidesWith({ folder: options.facade, collector: collector?.url });
 // To save time, only sides with recorded ratios, or with what they are compared with.
 const isBrief = options.isShort || options.isObserved;
-const sides = isBrief ? all.filter(({ name }) => name !== 'graphql-js') : all;
+const sides = isBrief
+  ? all.filter(({ name }) => name !== 'graphql-js' && name !== 'by hand, lean Yoga')
+  : all;
 const same = await sameAnswers(sides, cases);
 await using upstream = await startUpstream(same.answers, options.upstream);
 say(

@@ -48,14 +48,23 @@ export const byHand: Side = {
   isIn: () => true,
 };
 
-/** What others would write, and what the facade is measured by. It keeps nothing, and has no trusted documents. */
-export const yogaByHand: Side = {
-  name: 'by hand, Yoga',
+const yogaWith = (name: string, ...options: readonly string[]): Side => ({
+  name,
   start: (upstreamUrl, manner) =>
-    startServer({ file: 'by-hand-yoga.ts', args: [upstreamUrl], ...nodeOf(ownRoot, manner) }),
+    startServer({
+      file: 'by-hand-yoga.ts',
+      args: [upstreamUrl, ...options],
+      ...nodeOf(ownRoot, manner),
+    }),
   path: () => '/graphql',
   isIn: (measured) => !isKept(measured) && measured.id === undefined,
-};
+});
+
+/** What others would write, and what the facade is measured by. It keeps nothing, and has no trusted documents. */
+export const yogaByHand = yogaWith('by hand, Yoga');
+
+/** The same server with `yogaOptions`, which leave out what costs most in Yoga. */
+const leanYoga = yogaWith('by hand, lean Yoga', 'lean');
 
 interface Differences {
   /** These options override those of the case. */
@@ -107,6 +116,7 @@ interface MoreSides {
 export const sidesWith = ({ folder, collector }: MoreSides): readonly Side[] => [
   byHand,
   yogaByHand,
+  leanYoga,
   docgraph,
   facade('nothing kept', ownRoot, { options: { reuseBytes: 0 }, isIn: isKept }),
   facade('graphql-js', ownRoot, {
