@@ -8,9 +8,7 @@ import { run } from './run.ts';
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
 
 /** A new project in which these are installed, one after another. */
-export async function projectWith(
-  ...installs: readonly (readonly string[])[]
-): Promise<string> {
+export async function projectWith(...installs: readonly (readonly string[])[]): Promise<string> {
   const folder = newFolder();
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   for (const names of installs) {

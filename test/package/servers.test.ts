@@ -2,49 +2,74 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { projectWith } from './npm-project.ts';
 import { run } from './run.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8'));
 
-/** The packages that know graphql 16 only. */
+/** The packages that support graphql 16 only. */
 const onlyOlder = ['@apollo/server', 'mercurius'];
 
-const inBoth = [
+const overHttp = [
   'a facade',
   'Yoga',
   'Yoga with its defaults',
   'Express without a parser',
   'Express with its parser',
-  'Fastify',
   'Hono',
   'a route of Next',
-  'tokens of the host',
-  'graphql',
+];
+const rewriting = [
+  'a plugin that rewrites documents, before',
+  'a plugin that rewrites documents, after',
+];
+const throwing = ['a plugin that throws, before', 'a plugin that throws, after'];
+const byResolvers = ['graphql', 'Apollo', 'Mercurius'];
+
+const site = { title: 'Acme Docs', siteSpaces: { nodes: [{ title: 'Getting started' }] } };
+const failed = (code: string) => [
+  expect.objectContaining({ extensions: expect.objectContaining({ code }) }),
 ];
 
-describe.for([16, 17])('with graphql %i', (major) => {
-  let folder: string;
-  beforeAll(async () => {
-    const packages = Object.entries(dependencies)
-      .filter(([name]) => major === 16 || !onlyOlder.includes(name))
-      .map(([name, version]) => `${name}@${version}`);
-    folder = await projectWith([inject('tarball'), `graphql@${major}`, ...packages]);
-    cpSync(pathOf('servers'), folder, { recursive: true });
-  });
-
-  /** What a server answers to the three requests of `ask.js`. */
-  async function answersOf(server: string) {
-    const { code, output } = await run(process.execPath, [join(folder, 'ask.js'), server], folder, {
-      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+test.for([16, 17])('with graphql %i', async (major) => {
+  const packages = Object.entries(dependencies)
+    .filter(([name]) => major === 16 || !onlyOlder.includes(name))
+    .map(([name, version]) => `${name}@${version}`);
+  const folder = await projectWith([inject('tarball'), `graphql@${major}`, ...packages]);
+  cpSync(pathOf('servers'), folder, { recursive: true });
+  const executing = major === 16 ? byResolvers : ['graphql'];
+  const names = [...overHttp, ...rewriting, ...throwing, ...executing];
+  const { code, output } = await run(
+    process.execPath,
+    ['--no-warnings', join(folder, 'ask.js'), ...names],
+    folder,
+  );
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\{.*\}\n$/)]);
+  const answers = JSON.parse(output);
+  for (const name of [...overHttp, ...rewriting, ...executing]) {
+    const { tree, partial, expired } = answers[name];
+    expect(tree.result, name).toMatchObject({ data: { site } });
+    expect(tree.calls.length, name).toBe(2);
+    expect(partial.result, name).toMatchObject({
+      data: { organization: { title: 'Acme' }, space: null },
+      errors: failed('NOT_FOUND'),
     });
-    expect([code, output]).toEqual([0, expect.stringMatching(/^\[.*\]\n$/)]);
-    return JSON.parse(output);
+    expect(expired.result.errors, name).toEqual(failed('UNAUTHENTICATED'));
   }
-
-  test.for(major === 16 ? [...inBoth, 'Apollo', 'Mercurius'] : inBoth)('%s', async (server) => {
-    expect(await answersOf(server)).toMatchObject(usual);
-  });
+  for (const name of rewriting) expect(answers[name].tree.result.data.site.__typename).toBe('Site');
+  for (const name of throwing)
+    expect(answers[name].tree, name).toEqual({
+      status: 500,
+      result: {
+        errors: [
+          {
+            message: 'Internal error in Docgraph.',
+            extensions: { code: 'INTERNAL_SERVER_ERROR' },
+          },
+        ],
+      },
+      calls: [],
+    });
 });

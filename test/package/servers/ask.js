@@ -3,7 +3,9 @@ import { startSandbox } from 'docgraph/sandbox';
 import { hostToken, servers } from './servers.js';
 
 const calls = [];
-const sandbox = await startSandbox({ onCall: ({ method, path }) => calls.push(`${method} ${path}`) });
+const sandbox = await startSandbox({
+  onCall: ({ method, path }) => calls.push(`${method} ${path}`),
+});
 const [token] = sandbox.tokens;
 
 async function ask(server, query, authorization = `Bearer ${token}`, user = hostToken()) {

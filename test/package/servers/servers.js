@@ -53,21 +53,23 @@ async function express(upstreamUrl, parsers) {
 
 /** Adds `__typename` to each selection below the root, as a plugin of the host. */
 const addTypenames = {
-  onParse: () => ({ replaceParseResult, result }) =>
-    replaceParseResult(
-      visit(result, {
-        Field: {
-          leave: (field) =>
-            field.selectionSet && {
-              ...field,
-              selectionSet: {
-                ...field.selectionSet,
-                selections: [typename, ...field.selectionSet.selections],
+  onParse:
+    () =>
+    ({ replaceParseResult, result }) =>
+      replaceParseResult(
+        visit(result, {
+          Field: {
+            leave: (field) =>
+              field.selectionSet && {
+                ...field,
+                selectionSet: {
+                  ...field.selectionSet,
+                  selections: [typename, ...field.selectionSet.selections],
+                },
               },
-            },
-        },
-      }),
-    ),
+          },
+        }),
+      ),
 };
 const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
@@ -189,7 +191,8 @@ export const servers = {
     const app = fastify();
     app.register(mercurius, {
       schema,
-      context: ({ headers }) => facade.contextFor({ authorization: headers.authorization, headers }),
+      context: ({ headers }) =>
+        facade.contextFor({ authorization: headers.authorization, headers }),
       errorFormatter: (result, { docgraph }) => ({
         statusCode: 200,
         response: presentResult(result, { docgraph }),
