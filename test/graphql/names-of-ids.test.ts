@@ -2,10 +2,13 @@
 
 import { getNamedType, isNonNullType } from 'graphql';
 import { expect } from 'vitest';
-import { test } from '../harness.ts';
+import { test as commonTest, startWorld } from '../harness.ts';
 import { everythingOn } from './everything.ts';
 import { resourcesOfSchema } from './resources-of-schema.ts';
 import { type Member, members } from './schema-members.ts';
+
+/** For documents that select everything. */
+const test = commonTest.extend('world', () => startWorld({ facade: { queryTokens: 10_000 } }));
 
 const isIdName = (name: string) => /(^id|Id)s?$/.test(name) && !isRestIdName(name);
 const isRestIdName = (name: string) => /(^rest|Rest)Ids?$/.test(name);

@@ -6,11 +6,15 @@ import type { Resource } from '../../src/graphql/identity/model.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { objects } from '../found-samples.ts';
-import { askOnce, expectDataOnce, test, type World } from '../harness.ts';
+import { askOnce, test as commonTest, expectDataOnce, startWorld, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';
 import { mend } from '../mend.ts';
 import { everythingOn } from './everything.ts';
 import { resourcesOfSchema } from './resources-of-schema.ts';
+
+/** For documents that select everything, several times. */
+const facade = { queryTokens: 10_000, queryFields: 20_000 };
+const test = commonTest.extend('world', () => startWorld({ facade }));
 
 interface Sample {
   /** Key of an object in the sandbox. */
@@ -327,13 +331,16 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
   });
 
   test('makes one call if only ids are selected', async () => {
-    const { data, calls } = await expectDataOnce(`{
+    const { data, calls } = await expectDataOnce(
+      `{
       node(id: "${id}") { ${ids} }
       nodes(ids: ["${id}"]) { ...Ids }
       ${root}(id: "${key}") { ...Ids ...Everything @skip(if: true) }
     }
     fragment Ids on Node { ${ids} }
-    ${everythingHere}`);
+    ${everythingHere}`,
+      { facade },
+    );
     const expected = { ...(isTypeInId && { __typename: name }), id, restId: parts.at(-1) };
     expect(data).toEqual({ node: expected, nodes: [expected], [root]: expected });
     expect(calls).toEqual(proven);
@@ -402,11 +409,14 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
 
   test('that does not exist is null: with an error by its field, without one by `node`', async () => {
     const missing = globalId(name, missingKey);
-    const { status, data, errors, extensions } = await askOnce(`{
+    const { status, data, errors, extensions } = await askOnce(
+      `{
         ${root}(id: "${missing}") { ...Everything }
         node(id: "${missing}") { ...Everything }
         nodes(ids: ["${id}", "${missing}", "${id}"]) { id ...Everything }
-      } ${everythingHere}`);
+      } ${everythingHere}`,
+      { facade },
+    );
     const here = expect.objectContaining({ id });
     expect(status).toBe(200);
     expect(data).toEqual({ [root]: null, node: null, nodes: [here, null, here] });
@@ -472,8 +482,6 @@ describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sampl
       `a${at}: ${root}(id: "${key}") { ...Everything }`,
       `b${at}: node(id: "${id}") { ...Everything }`,
     ]);
-    // Ten times all fields of a page and of what it contains are more than the default permits.
-    const facade = { queryFields: 20_000 };
     const document = `{ ${fields.flat().join(' ')} } ${everythingHere}`;
     const { calls } = await expectDataOnce(document, { facade });
     expect(calls).toHaveLength(proven.length + linkReads);

@@ -204,19 +204,19 @@ describe('whether a new request may begin', () => {
     expect([admission.retryAfter('a'), admission.retryAfter('b')]).toEqual([undefined, undefined]);
   });
 
-  test('it may not behind more calls of its own than there are connections', () => {
-    const { admission, enter } = admissionOf(8, 2_000);
+  test('it may not if its own calls are a quarter of those that may wait', () => {
+    const { admission, enter } = admissionOf(8, 2_000, 32);
     enter('a', 8 + 7);
     expect(admission.retryAfter('a')).toBeUndefined();
     enter('a', 1);
-    // Nine calls of two seconds on eight connections.
+    // Eight calls of two seconds on eight connections.
     expect(admission.retryAfter('a')).toBe(2);
   });
 
   test('it may beside a long queue of another caller, because callers take turns', () => {
     const { admission, enter } = admissionOf(16, 1_000);
-    enter('a', 16 + 40);
-    expect([admission.retryAfter('a'), admission.retryAfter('b')]).toEqual([3, undefined]);
+    enter('a', 16 + 256);
+    expect([admission.retryAfter('a'), admission.retryAfter('b')]).toEqual([16, undefined]);
   });
 
   test('it may beside a few callers that wait for one call each, and not beside many', () => {

@@ -115,16 +115,17 @@ export class Admission {
    */
   retryAfter(key: string, tag = key): number | undefined {
     if (this.#waiting === 0) return undefined;
-    const place = (this.#queues.get(key)?.waiting.before(tag) ?? 0) + 1;
-    let before = 0;
+    const own = this.#queues.get(key)?.waiting;
+    const place = (own?.before(tag) ?? 0) + 1;
+    let ofOthers = place - 1 - (own?.lengthOf(tag) ?? 0);
     let longest = 0;
     for (const { waiting } of this.#turns) {
-      before += Math.min(waiting.length, place);
+      if (waiting !== own) ofOthers += Math.min(waiting.length, place);
       longest = Math.max(longest, waiting.length);
     }
     const isFull = this.#waiting >= this.#queueLimit && longest <= place;
-    // If more calls have their turn before its own than there are places, it waits longer than a call takes.
-    const isLong = before > Math.max(few, this.#places) || place > Math.max(few, this.#bound());
+    // If more calls of others have their turn first than there are places, it waits longer than a call takes.
+    const isLong = ofOthers > Math.max(few, this.#places) || place > this.#queueLimit / 4;
     return isFull || isLong ? this.#retryAfter() : undefined;
   }
 
