@@ -94,7 +94,7 @@ describe.for(clientModes)('a client of %s', (mode) => {
 test('a number is refused that would be rounded to an integer', async () => {
   const { client } = await connect('2025-11-25', {}, ['--sandbox']);
   const counting =
-    'query ($n: Int) { site(id: "acme/docs") { pages(first: $n) { nodes { id } } } }';
+    'query ($n: Int) { site(id: "acme/docs") { sections(first: $n) { nodes { id } } } }';
   // The types of TypeScript do not have this function yet.
   const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
   const variables = { n: rawJSON('1.00000000000000001') };

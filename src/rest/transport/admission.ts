@@ -125,7 +125,8 @@ export class Admission {
     }
     const isFull = this.#waiting >= this.#queueLimit && longest <= place;
     // If more calls of others have their turn first than there are places, it waits longer than a call takes.
-    const isLong = ofOthers > Math.max(few, this.#places) || place > this.#queueLimit / 4;
+    const isLong =
+      ofOthers > Math.max(few, this.#places) || place > Math.max(few, this.#queueLimit / 4);
     return isFull || isLong ? this.#retryAfter() : undefined;
   }
 
