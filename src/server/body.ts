@@ -132,7 +132,9 @@ export async function readJson(
     throw left === undefined
       ? bodyConsumed()
       : refusal(400, 'BAD_REQUEST', 'The request body has no query.');
-  return parsed(await bodies.read(incoming ?? (request.body as AsyncIterable<Uint8Array> | null)));
+  const source = incoming ?? (request.body as AsyncIterable<Uint8Array> | null);
+  // Of a request of Fastify that has been read, Yoga's request has only the text.
+  return parsed(await (source ? bodies.read(source) : request.text()));
 }
 
 /** Throws for a body that the head shows to be unreadable. `left`: what the host has read of it. */
