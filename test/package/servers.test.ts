@@ -18,14 +18,18 @@ const overHttp = [
   'Yoga with its defaults',
   'Express without a parser',
   'Express with its parser',
+  'Fastify',
   'Hono',
   'a route of Next',
+  'tokens of the host',
+  'a cache of responses',
 ];
 const rewriting = [
   'a plugin that rewrites documents, before',
   'a plugin that rewrites documents, after',
 ];
 const throwing = ['a plugin that throws, before', 'a plugin that throws, after'];
+const throwingInDefaults = 'a plugin that throws, with the defaults of Yoga';
 const byResolvers = ['graphql', 'Apollo', 'Mercurius'];
 
 const site = { title: 'Acme Docs', siteSpaces: { nodes: [{ title: 'Getting started' }] } };
@@ -41,7 +45,7 @@ test.for([16, 17])('with graphql %i', async (major) => {
   for (const file of ['ask.js', 'servers.js'])
     cpSync(pathOf(`servers/${file}`), join(folder, file));
   const executing = major === 16 ? byResolvers : ['graphql'];
-  const names = [...overHttp, ...rewriting, ...throwing, ...executing];
+  const names = [...overHttp, ...rewriting, ...throwing, throwingInDefaults, ...executing];
   const { code, output } = await run(
     process.execPath,
     ['--no-warnings', join(folder, 'ask.js'), ...names],
@@ -73,4 +77,13 @@ test.for([16, 17])('with graphql %i', async (major) => {
       },
       calls: [],
     });
+  const unexpected = { message: 'Unexpected error.', extensions: expect.any(Object) };
+  expect(answers[throwingInDefaults].tree.result).toEqual({ errors: [unexpected] });
+  const rejected = { message: 'Invalid authentication token provided' };
+  expect(answers['tokens of the host'].foreign).toMatchObject({
+    status: 400,
+    result: { errors: [rejected] },
+  });
+  const { again } = answers['a cache of responses'];
+  expect([again.result.data, again.calls]).toEqual([{ site }, []]);
 });

@@ -169,14 +169,21 @@ export const servers = {
   async Apollo(upstreamUrl) {
     const { ApolloServer } = await import('@apollo/server');
     const facade = createFacade({ upstreamUrl });
-    const server = new ApolloServer({ schema });
+    const presented = {
+      requestDidStart: async () => ({
+        async willSendResponse({ contextValue, errors, response: { body } }) {
+          contextValue.end();
+          body.singleResult = presentResult({ ...body.singleResult, errors }, contextValue);
+        },
+      }),
+    };
+    const server = new ApolloServer({ schema, plugins: [presented] });
     await server.start();
     return executed(
       async (query, authorization) => {
         const contextValue = facade.contextFor({ authorization });
         const { body } = await server.executeOperation({ query }, { contextValue });
-        contextValue.end();
-        return presentResult(body.singleResult, contextValue);
+        return body.singleResult;
       },
       async () => {
         await server.stop();
