@@ -214,7 +214,7 @@ test('a refused request rejects with the errors of the graph, in either type', a
   ).rejects.toMatchObject({ status: 413, errors: [{ message: expect.any(String) }] });
   await expect(asked(`${world.url}/elsewhere`, 'sandbox-admin')).rejects.toMatchObject({
     status: 404,
-    message: 'Nothing is served at this path. Send GraphQL requests to /graphql.',
+    message: expect.stringContaining('Nothing is served at this path.'),
   });
   const proxy = await startHost((_request, response) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),

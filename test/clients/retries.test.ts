@@ -105,7 +105,8 @@ async function startNarrow(options: WorldOptions = {}) {
     ...options,
     facade: {
       connections: 1,
-      // The default: callers that would wait longer are refused.
+      // A caller is refused while a quarter of these calls are its own.
+      queueLimit: 32,
       logger: pino({ level: 'info' }, output),
     },
   });

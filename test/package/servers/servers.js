@@ -156,7 +156,7 @@ export const servers = {
   'a plugin that throws, after': async (upstreamUrl) =>
     fetched(yogaFor(upstreamUrl, { after: [throwing] })),
   'a plugin that throws, with the defaults of Yoga': async (upstreamUrl) =>
-    fetched(yogaFor(upstreamUrl, { before: [throwing], options: {} })),
+    fetched(yogaFor(upstreamUrl, { before: [throwing], options: { logging: false } })),
   async graphql(upstreamUrl) {
     const facade = createFacade({ upstreamUrl });
     return executed(async (source, authorization) => {
