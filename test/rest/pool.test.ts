@@ -172,7 +172,7 @@ describe('the call budget of a request', () => {
   });
 
   test('is 256 calls', async () => {
-    const { ask, service } = await startFaultyWorld(good);
+    const { ask, service } = await startFaultyWorld(good, { queryTokens: 4_000 });
     const result = await ask(sites(261));
     expect(codesOf(result)).toEqual(Array(5).fill('UPSTREAM_BUDGET_EXCEEDED'));
     expect(service.requests).toHaveLength(256);
@@ -215,6 +215,7 @@ describe('the retry budget', () => {
     // Time is stopped: otherwise three retries would be restored, one per second.
     const { ask, service } = await startFaultyWorld((socket) => socket.write(down), {
       now: () => 0,
+      queueLimit: 4_000,
     });
     const results = await Promise.all(Array.from({ length: 20 }, () => ask(sites(30))));
     expect(results.flatMap(codesOf)).toEqual(Array(600).fill('UPSTREAM_ERROR'));

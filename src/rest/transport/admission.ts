@@ -120,7 +120,8 @@ export class Admission {
     let ofOthers = place - 1 - (own?.lengthOf(tag) ?? 0);
     let longest = 0;
     for (const { waiting } of this.#turns) {
-      if (waiting !== own) ofOthers += Math.min(waiting.length, place);
+      // A caller whose token has just been accepted has calls under its former key, too.
+      if (waiting !== own) ofOthers += Math.min(waiting.length - waiting.lengthOf(tag), place);
       longest = Math.max(longest, waiting.length);
     }
     const isFull = this.#waiting >= this.#queueLimit && longest <= place;
