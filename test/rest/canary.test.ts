@@ -128,7 +128,11 @@ describe('by a refusal', () => {
       'a missing operation',
       JSON.stringify({ query: 'query A { __typename }', operationName: 'B' }),
     ],
-    ['too large a body', JSON.stringify({ query: '{ a }', x: 'x'.repeat(2_000_000), y: token }), 413],
+    [
+      'too large a body',
+      JSON.stringify({ query: '{ a }', x: 'x'.repeat(2_000_000), y: token }),
+      413,
+    ],
   ])('which is specific for %s, and contains no token', async (_, body, status = 400) => {
     const { url, service, lines } = await startWatchedWorld(() => {});
     const answer = await send({ url }, postedJson(body, { authorization: `Bearer ${token}` }));
