@@ -36,7 +36,6 @@ export class Documents {
   readonly #maxTokens: number;
   readonly #cache: LRUCache<string, PreparedDocument>;
   readonly #prepared = new WeakMap<DocumentNode, PreparedDocument>();
-  readonly #errors = new WeakMap<DocumentNode, readonly GraphQLError[]>();
 
   constructor(
     schema: GraphQLSchema,
@@ -62,8 +61,11 @@ export class Documents {
     const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#maxTokens));
     this.#sizes.checkSelections(prepared.document);
     this.#prepared.set(prepared.document, prepared);
-    const keep = () => void this.#cache.set(text, prepared);
-    // Setting it again counts its plans.
+    const keep = () => {
+      // The cache determines the size of a value only when it is new.
+      this.#cache.delete(text);
+      this.#cache.set(text, prepared);
+    };
     prepared.onGrowth = keep;
     keep();
     return prepared;
@@ -81,8 +83,8 @@ export class Documents {
 
   /** The validation errors. If the schema is hidden, they have no suggestions, which would reveal it bit by bit. */
   check(document: DocumentNode): readonly GraphQLError[] {
-    const known = this.#errors.get(document);
-    if (known) return known;
+    const prepared = this.of(document);
+    if (prepared.errors) return prepared.errors;
     const rules = this.#isHidden
       ? [...validationRules, NoSchemaIntrospectionCustomRule]
       : validationRules;
@@ -90,7 +92,8 @@ export class Documents {
     const errors = validate(this.#schema, document, rules, options).map((error) =>
       refusal(error, document),
     );
-    this.#errors.set(document, errors);
+    prepared.errors = errors;
+    prepared.onGrowth?.();
     return errors;
   }
 }

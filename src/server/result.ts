@@ -3,7 +3,9 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { extended, relocate } from '../graphql/errors/errors.ts';
 import { tooCostly } from '../graphql/errors/too-costly.ts';
+import { WrittenValue } from '../graphql/run/written-value.ts';
 import type { ResponseType } from './accepted-types.ts';
+import type { OperationRun } from './operation-run.ts';
 import { requestIn } from './requests.ts';
 import { entityTagOf, hasEntityTag } from './response-headers.ts';
 import type { ServedRequest } from './served-request.ts';
@@ -105,7 +107,7 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   const known = textBefore(result);
   let counted = known === undefined ? lengthOf(result.data, bound) : 0;
   if (counted <= bound) {
-    const text = known ?? JSON.stringify(withoutHttp(result));
+    const text = known ?? jsonOf(withoutHttp(result), request.run);
     // A character has at most three bytes.
     if (text.length > bound / 3) counted = Buffer.byteLength(text);
     if (counted <= bound) return text;
@@ -120,6 +122,19 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   return JSON.stringify({ errors, ...('data' in result && { data: null }) });
 }
 
+/** The JSON of a result. Introspections are megabytes that are already written. */
+function jsonOf(result: ExecutionResult, run: OperationRun | undefined): string {
+  const { data } = result;
+  if (!data || !run?.isIntrospection) return JSON.stringify(result);
+  const members = (object: object, json: (value: unknown, name: string) => string) =>
+    `{${Object.entries(object).map(([name, value]) => `${JSON.stringify(name)}:${json(value, name)}`)}}`;
+  const inData = (value: unknown) =>
+    value instanceof WrittenValue ? value.pieces.join('') : JSON.stringify(value);
+  return members(result, (value, name) =>
+    name === 'data' ? members(data, inData) : JSON.stringify(value),
+  );
+}
+
 /**
  * The least length of the JSON of a value; counting stops above `most`. Aliases can repeat a long text a thousand times,
  * and all other requests would wait while it is written.
@@ -127,11 +142,16 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
 function lengthOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 1;
-  let length = 2;
-  for (const inner of Object.values(value)) {
-    if (length > most) break;
-    length += lengthOf(inner, most - length);
-  }
+  if (value instanceof WrittenValue) return value.bytes;
+  let length = 1;
+  if (Array.isArray(value))
+    for (let at = 0; at < value.length && length <= most; at += 1)
+      length += 1 + lengthOf(value[at], most - length);
+  else
+    for (const [name, inner] of Object.entries(value)) {
+      if (length > most) break;
+      length += name.length + 4 + lengthOf(inner, most - length);
+    }
   return length;
 }
 

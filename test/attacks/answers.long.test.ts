@@ -159,7 +159,7 @@ describe.runIf(process.platform === 'linux')('responses at the limits', () => {
     const texts = heavyAnswers.find(({ name }) => name === 'text of its own') as HeavyAnswer;
     for (const [count, isFit] of [
       [30, fits],
-      [190, fitsUnseen],
+      [180, fitsUnseen],
     ] as const) {
       answerWith(largest(texts, isFit));
       const work = async () => {

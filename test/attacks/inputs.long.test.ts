@@ -101,16 +101,16 @@ const tooMany: Readonly<Record<string, Attack>> = {
       v: { ...team, title: 'x'.repeat(100), memberIds: many(12_000, (n) => n.toString(36)) },
     },
   },
-  '100 changes by one large default': {
-    query: `mutation ($v: [ID!] = [${times(1_500, (n) => `"${n}"`)}]) { ${times(100, (n) => `a${n}: createTeam(input: { organizationId: "a", title: "x", memberIds: $v }) { __typename }`)} }`,
+  '40 changes by one large default': {
+    query: `mutation ($v: [ID!] = [${times(1_000, (n) => `"${n}"`)}]) { ${times(40, (n) => `a${n}: createTeam(input: { organizationId: "a", title: "x", memberIds: $v }) { __typename }`)} }`,
     variables: {},
   },
-  '180 searches for one long text': {
-    query: `query ($s: String!) { ${times(180, (n) => `a${n}: integrations(first: ${n + 1}, search: $s) { totalCount }`)} }`,
+  '130 searches for one long text': {
+    query: `query ($s: String!) { ${times(130, (n) => `a${n}: integrations(first: ${n + 1}, search: $s) { totalCount }`)} }`,
     variables: { s: '%&é'.repeat(22_000) },
   },
   'a long text in a fragment that stands in many places': {
-    query: `{ ${times(300, (n) => `a${n}: space(id: "s${n}") { ...F }`)} } fragment F on Space { content { pageByPath(path: "${'x/'.repeat(30_000)}") { title } } }`,
+    query: `{ ${times(160, (n) => `a${n}: space(id: "s${n}") { ...F }`)} } fragment F on Space { content { pageByPath(path: "${'x/'.repeat(30_000)}") { title } } }`,
     variables: {},
   },
 };

@@ -83,10 +83,10 @@ const aliased = (count: number, field: string) =>
 
 test('two thousand fields with the same list', async () => {
   list = { items: titled('Space ', 20) };
-  const query = `{ ${aliased(20, 'organization(id: "o") { ...Lists }')} }
-    fragment Lists on Organization { ${aliased(100, `${ordered('TITLE', 'DESC')} { totalCount }`)} }`;
+  const query = `{ ${aliased(30, 'organization(id: "o") { ...Lists }')} }
+    fragment Lists on Organization { ${aliased(66, `${ordered('TITLE', 'DESC')} { totalCount }`)} }`;
   const { least, data } = await held(query, 11);
-  expect(data.a19?.a99).toEqual({ totalCount: length });
+  expect(data.a29?.a65).toEqual({ totalCount: length });
   console.log(`${least.toFixed(1)} ms, 2,000 fields`);
   expect(least).toBeLessThan(maxMs);
 });

@@ -204,7 +204,7 @@ describe('a failing proxy', () => {
         proxy: { https: `http://user:${password}@` },
       });
     expect(make).toThrow(
-      new TypeError('proxy.https must be an address that begins with http:// or https://'),
+      new TypeError('proxy.https must be an address that begins with https:// or http://'),
     );
   });
 });

@@ -1,6 +1,7 @@
 /** A parsed document with its plans, for all requests that send it. */
 import {
   type DocumentNode,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
@@ -10,9 +11,14 @@ import { bytesOfDocument, bytesOfText } from './document-bytes.ts';
 import { DocumentPlans } from './document-plans.ts';
 import { hasIncremental } from './incremental.ts';
 
+/** Bytes of a validation error, which are mostly its stack. */
+const errorBytes = 6_000;
+
 export class PreparedDocument {
   readonly text: string;
   readonly document: DocumentNode;
+  /** The validation errors, once the document has been validated. */
+  errors: readonly GraphQLError[] | undefined;
   /** Called when the memory of the document has changed. */
   onGrowth: (() => void) | undefined;
   readonly #ownBytes: number;
@@ -35,9 +41,10 @@ export class PreparedDocument {
     return this.#plans;
   }
 
-  /** Memory of the document and its plans, in bytes. */
+  /** Memory of the document, its errors and its plans, in bytes. */
   get bytes(): number {
-    return this.#ownBytes + bytesOfText(this.#bareText ?? '') + (this.#plans?.bytes ?? 0);
+    const errors = (this.errors?.length ?? 0) * errorBytes;
+    return this.#ownBytes + errors + bytesOfText(this.#bareText ?? '') + (this.#plans?.bytes ?? 0);
   }
 
   /** The text without comments and spaces, which is the same for equal documents. */
