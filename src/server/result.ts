@@ -67,8 +67,11 @@ export function respond(
     )
       return new Response(null, { status: 304 });
   }
-  return new Response(body, { status, headers });
+  return new Response(body.length > maxText ? Buffer.from(body) : body, { status, headers });
 }
+
+/** Maximum length of a response that Node encodes, outside the memory that its garbage collection knows. */
+const maxText = 1_000_000;
 
 /** Maximum length of a response that clients may store. Computing its entity tag takes a few milliseconds. */
 const maxStored = 1_000_000;

@@ -44,8 +44,8 @@ test.each<[string, Partial<FacadeOptions>]>([
 ])('every call has the token of its caller, and every response its data%s', async (_, options) => {
   const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
     ...options,
-    connections: 8,
-    // No request is refused because of waiting.
+    // So many that no request is refused because of waiting.
+    connections: 32,
     // Hanging calls last until the deadline; all others have far more time than they need.
     deadlineMs: 2_000,
   });

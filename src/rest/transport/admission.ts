@@ -19,8 +19,10 @@ export interface AdmissionOptions {
 /** Weight of the latest call in the moving average of how long calls take. */
 const weight = 1 / 16;
 
-/** Number of calls that may always wait before the one of a new request, however few the connections are. */
+/** Number of calls that may always wait before the one of a new request, however slow they are. */
 const few = 8;
+/** Milliseconds that the calls of others may take before the one of a new request. */
+const briefMs = 100;
 
 export class Admission {
   readonly #places: number;
@@ -125,16 +127,19 @@ export class Admission {
       longest = Math.max(longest, waiting.length);
     }
     const isFull = this.#waiting >= this.#queueLimit && longest <= place;
-    // If more calls of others have their turn first than there are places, it waits longer than a call takes.
-    const isLong =
-      ofOthers > Math.max(few, this.#places) || place > Math.max(few, this.#queueLimit / 4);
-    return isFull || isLong ? this.#retryAfter() : undefined;
+    const isLong = ofOthers > few && this.#msFor(ofOthers) > briefMs;
+    const isOwnLong = place > Math.max(few, this.#queueLimit / 4);
+    return isFull || isLong || isOwnLong ? this.#retryAfter() : undefined;
+  }
+
+  /** Estimated milliseconds until this number of waiting calls has been made. */
+  #msFor(calls: number): number {
+    return (calls * this.#averageMs) / this.#places;
   }
 
   /** Estimated seconds until all waiting calls have been made. */
   #retryAfter(): number {
-    const waitMs = (this.#waiting * this.#averageMs) / this.#places;
-    return Math.max(1, Math.ceil(waitMs / 1_000));
+    return Math.max(1, Math.ceil(this.#msFor(this.#waiting) / 1_000));
   }
 
   #overloaded(): RestError {
