@@ -219,13 +219,17 @@ describe('whether a new request may begin', () => {
     expect([admission.retryAfter('a'), admission.retryAfter('b')]).toEqual([16, undefined]);
   });
 
-  test('it may beside a few callers that wait for one call each, and not beside many', () => {
-    const { admission, enter } = admissionOf(16, 1_000);
+  test.each([
+    [1_000, 8],
+    [100, 16],
+    [10, 160],
+  ])('beside others with one call of %i ms each, it may until %i wait', (averageMs, others) => {
+    const { admission, enter } = admissionOf(16, averageMs);
     enter('a', 16);
-    for (let n = 0; n < 16; n += 1) enter(`user ${n}`, 1);
+    for (let n = 0; n < others; n += 1) enter(`user ${n}`, 1);
     expect(admission.retryAfter('another')).toBeUndefined();
     enter('one more', 1);
-    expect(admission.retryAfter('another')).toBe(2);
+    expect(admission.retryAfter('another')).toBe(1);
   });
 
   test('the caller with the longest queue may not while the queue is full', async () => {
