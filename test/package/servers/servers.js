@@ -107,7 +107,8 @@ async function responseCache(upstreamUrl) {
     session: (request) => request.headers.get('authorization'),
     includeExtensionMetadata: true,
   });
-  return fetched(yogaFor(upstreamUrl, { before: [plugin] }));
+  // It wraps the function that executes, which the plugins before it have set.
+  return fetched(yogaFor(upstreamUrl, { after: [plugin] }));
 }
 
 export const servers = {
