@@ -91,6 +91,10 @@ const aboutValues: readonly Sentence[] = [
     `Expected value of type (${type}), but encountered error "(The value ${jsonProblem}\\.)"; found: [\\s\\S]*`,
     'Expected type $1. $2',
   ),
+  sentence(
+    `Expected value of type (${type}), found [\\s\\S]*; (The value ${jsonProblem}\\.)`,
+    'Expected type $1. $2',
+  ),
   sentence(`Within OneOf Input Object type ${type}, exactly one field must be [\\w ,-]+\\.`, all),
   sentence(`Expected type ${type} to be an object\\.`, all),
   sentence(`Expected non-nullable type ${type} not to be null\\.`, all),
