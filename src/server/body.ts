@@ -16,10 +16,12 @@ import { requestIn } from './requests.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What the parameters of an operation contain besides those that Yoga knows. */
-const askedBy = new WeakMap<object, Asked>();
+/** The member of the parameters with what Yoga does not know. A weak map would keep it until a full garbage collection. */
+const others = Symbol('asked');
 
-export const askedWith = (params: object): Asked | undefined => askedBy.get(params);
+/** What the parameters of an operation contain besides those that Yoga knows. */
+export const askedWith = (params: object): Asked | undefined =>
+  (params as { readonly [others]?: Asked })[others];
 
 export function useBody({ bodies }: { readonly bodies: Bodies }): Plugin {
   return {
@@ -55,12 +57,12 @@ function paramsIn(value: unknown): GraphQLParams {
     ...(isGiven(operationName) && { operationName }),
     ...(isGiven(variables) && { variables }),
     ...(isGiven(extensions) && { extensions }),
-  } as GraphQLParams;
-  askedBy.set(params, {
-    document: askedIn(members),
-    onError: isErrorBehavior(onError) ? onError : 'PROPAGATE',
-  });
-  return params;
+    [others]: {
+      document: askedIn(members),
+      onError: isErrorBehavior(onError) ? onError : 'PROPAGATE',
+    },
+  };
+  return params as GraphQLParams;
 }
 
 /** Clients may send null or an empty text instead of leaving something out. */

@@ -59,14 +59,14 @@ const executing = (execute: Execute) => (args: ExecutionArgs) => {
   return execution(run, () => execute(run, request, args));
 };
 
-/** Operations that have begun, by their contexts. */
-const runs = new WeakMap<object, OperationRun>();
+/** The member of Yoga's context with its operation. A weak map would keep it until a full garbage collection. */
+const begun = Symbol('begun');
 
 /** Checks an operation and begins it, unless a plugin has done so before. Throws a `GraphQLError` if it is refused. */
 export function begin({ contextValue, document, operationName, variableValues }: ExecutionArgs) {
-  const context = contextValue as object & { readonly params?: object };
+  const context = contextValue as { readonly params?: object; [begun]?: OperationRun };
   const request = requestIn(context);
-  const known = runs.get(context);
+  const known = context[begun];
   if (known) return { request, run: known };
   const prepared = request.services.documents.of(document);
   const operation = prepared.operation(operationName);
@@ -74,7 +74,7 @@ export function begin({ contextValue, document, operationName, variableValues }:
   const variables = variableValues as Variables;
   const { onError = 'PROPAGATE' } = askedWith(context.params ?? {}) ?? {};
   const run = beginFor(request, { question: { prepared, operation, variables }, onError });
-  runs.set(context, run);
+  context[begun] = run;
   return { request, run };
 }
 

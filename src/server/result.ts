@@ -138,6 +138,8 @@ function jsonOf(result: ExecutionResult, run: OperationRun | undefined): string 
   );
 }
 
+type Members = Readonly<Record<string, unknown>>;
+
 /**
  * The least length of the JSON of a value; counting stops above `most`. Aliases can repeat a long text a thousand times,
  * and all other requests would wait while it is written.
@@ -151,9 +153,9 @@ function lengthOf(value: unknown, most: number): number {
     for (let at = 0; at < value.length && length <= most; at += 1)
       length += 1 + lengthOf(value[at], most - length);
   else
-    for (const [name, inner] of Object.entries(value)) {
+    for (const name in value) {
       if (length > most) break;
-      length += name.length + 4 + lengthOf(inner, most - length);
+      length += name.length + 4 + lengthOf((value as Members)[name], most - length);
     }
   return length;
 }

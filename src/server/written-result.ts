@@ -1,10 +1,11 @@
 /** Results whose JSON is known, because it was sent before. */
 import type { ExecutionResult } from 'graphql';
 
-const texts = new WeakMap<object, string>();
+const text = Symbol('text');
 
 /** The JSON of a result. Undefined if it has to be written. */
-export const textBefore = (result: object): string | undefined => texts.get(result);
+export const textBefore = (result: object): string | undefined =>
+  (result as { readonly [text]?: string })[text];
 
 /** The result with this data, which is parsed only if something reads it. */
 export function writtenBefore(data: string): ExecutionResult {
@@ -15,6 +16,6 @@ export function writtenBefore(data: string): ExecutionResult {
       return parsed ?? null;
     },
   };
-  texts.set(result, `{"data":${data}}`);
-  return result;
+  // A copy of the result, which may have other data, does not have the text.
+  return Object.defineProperty(result, text, { value: `{"data":${data}}` });
 }
