@@ -108,7 +108,7 @@ export const statusOf = (result: ExecutionResult): number =>
 export function textOf(request: ServedRequest, result: ExecutionResult): string {
   const { responseBytes: bound } = request.services.settings;
   const known = textBefore(result);
-  let counted = known === undefined ? lengthOf(result.data, bound) : 0;
+  let counted = known === undefined && mayBeLong(request) ? lengthOf(result.data, bound) : 0;
   if (counted <= bound) {
     const text = known ?? jsonOf(withoutHttp(result), request.run);
     // A character has at most three bytes.
@@ -138,7 +138,12 @@ function jsonOf(result: ExecutionResult, run: OperationRun | undefined): string 
   );
 }
 
-type Members = Readonly<Record<string, unknown>>;
+/** Whether the result may be too large, so that its length has to be known before it is written. */
+const mayBeLong = ({ run, text = '' }: ServedRequest): boolean =>
+  run?.writer?.hasLongTexts !== false || text.length > maxPlainDocument;
+
+/** Maximum length of a document whose names cannot make a response too large. */
+const maxPlainDocument = 20_000;
 
 /**
  * The least length of the JSON of a value; counting stops above `most`. Aliases can repeat a long text a thousand times,
@@ -153,9 +158,9 @@ function lengthOf(value: unknown, most: number): number {
     for (let at = 0; at < value.length && length <= most; at += 1)
       length += 1 + lengthOf(value[at], most - length);
   else
-    for (const name in value) {
+    for (const [name, inner] of Object.entries(value)) {
       if (length > most) break;
-      length += name.length + 4 + lengthOf((value as Members)[name], most - length);
+      length += name.length + 4 + lengthOf(inner, most - length);
     }
   return length;
 }
