@@ -99,16 +99,21 @@ test('variables nested 100 deep are read', async ({ world }) => {
   expect(world.calls.length).toBeLessThan(10);
 });
 
-test('a chain of 150 fragments, 450 levels in all, is read', async () => {
-  const world = await startWorld({ facade: { queryTokens: 4_000 } });
+test.for([
+  ['id', 200],
+  ['organization { id }', 400],
+] as const)('a chain of fragments with 498 levels, and below them %s', async ([last, expected]) => {
+  const world = await startWorld({ facade: { queryTokens: 6_000 } });
   const chain = times(
-    150,
+    166,
     (index) =>
       `fragment F${index} on Space { organization { spaces(first: 1) { nodes { ...F${index + 1} } } } }`,
   );
-  const query = `{ space(id: "handbook") { ...F0 } } ${chain} fragment F150 on Space { id }`;
+  const query = `{ space(id: "handbook") { ...F0 } } ${chain} fragment F166 on Space { ${last} }`;
   const { status, errors } = await send(world, document(query));
-  expect([status, errors]).toEqual([200, []]);
+  const tooDeep = { message: 'The document is nested more than 500 levels deep.' };
+  expect(status).toBe(expected);
+  expect(errors).toMatchObject(expected === 200 ? [] : [tooDeep]);
   expect(world.calls.length).toBeLessThan(10);
 });
 

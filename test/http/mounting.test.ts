@@ -61,7 +61,11 @@ test('mounted below a path that the host removes from the URL, it uses the compl
 type Reader = (request: IncomingMessage) => Promise<unknown>;
 
 /** Sends a body through a parser that reads it and sets `request.body`. */
-async function sendBehind(read: Reader, body: string): Promise<Answer> {
+async function sendBehind(
+  read: Reader,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const facade = startFacade();
   const host = await startHost(async (request, response) => {
     const parsed = await read(request);
@@ -70,7 +74,7 @@ async function sendBehind(read: Reader, body: string): Promise<Answer> {
       response,
     );
   });
-  return send(host, json(body));
+  return send(host, json(body, headers));
 }
 
 const parse: Reader = async (request) => JSON.parse(await text(request));
@@ -87,6 +91,17 @@ test.for(readers)('a body that the parser leaves as %s is accepted', async ([, r
   const named = JSON.stringify({ query, operationName: 'Other', variables: { is: true } });
   expect(await sendBehind(read, named)).toMatchObject({ status: 200, data: { other: 'Query' } });
 });
+
+test.for([
+  ['parsed', parse, 200],
+  ['in bytes', buffer, 415],
+] as const)(
+  'a body in another charset is the concern of its parser: %s',
+  async ([, read, status]) => {
+    const headers = { 'content-type': 'application/json; charset=latin1' };
+    expect(await sendBehind(read, typename.body, headers)).toMatchObject({ status });
+  },
+);
 
 test.for(['{}', '[]', 'null', '5'])('%s, parsed, is a body without a query', async (body) => {
   const { status, errors } = await sendBehind(parse, body);
@@ -116,6 +131,22 @@ test('a consumed body of the Fetch standard is reported, too', async () => {
   await request.text();
   const response = await startFacade().fetch(request);
   expect([response.status, await response.json()]).toEqual([500, { errors: readBefore }]);
+});
+
+test('a body of the Fetch standard that breaks off is refused', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"query":"{ __type'));
+      controller.error(new Error('canary-77c1'));
+    },
+  });
+  const request = new Request('http://localhost/graphql', { ...typename, body, duplex: 'half' });
+  const response = await startFacade().fetch(request);
+  const message = 'The body could not be read.';
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] },
+  ]);
 });
 
 test('clients that disconnected before their requests were passed on do not use capacity', async () => {
