@@ -10,7 +10,7 @@ import { eventually } from '../eventually.ts';
 import { newFolder } from '../folders.ts';
 import { seriesIn } from '../http/measured-world.ts';
 import { Caller } from '../soak/caller.ts';
-import { main, takesConnections } from './command.ts';
+import { main } from './command.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -57,7 +57,8 @@ export async function startWith(stdout: Output, stderr: Output = 'pipe'): Promis
 /** Waits until the facade listens. */
 export async function callerOf([port, metricsPort]: Ports): Promise<Asked> {
   const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => expect(await takesConnections(url)).toBe(true));
+  // A response, unlike a connection, says that the facade itself has the port.
+  await eventually(async () => expect((await fetch(`${url}/health/live`)).status).toBe(200));
   const caller = new Caller(url, 16);
   onTestFinished(() => caller[Symbol.asyncDispose]());
   return {
