@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { createFacade, type Facade, type FacadeOptions } from '../facade.ts';
 import { startHost } from './host.ts';
-import { type Answer, document, json, send } from './send.ts';
+import { type Answer, document, json, type SendOptions, send } from './send.ts';
 
 /** No request in these tests makes a call. */
 const upstreamUrl = 'http://127.0.0.1:9';
@@ -140,7 +140,8 @@ test('a body of the Fetch standard that breaks off is refused', async () => {
       controller.error(new Error('canary-77c1'));
     },
   });
-  const request = new Request('http://localhost/graphql', { ...typename, body, duplex: 'half' });
+  const sent: SendOptions = { ...typename, body, duplex: 'half' };
+  const request = new Request('http://localhost/graphql', sent);
   const response = await startFacade().fetch(request);
   const message = 'The body could not be read.';
   expect([response.status, await response.json()]).toEqual([
