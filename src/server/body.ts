@@ -17,11 +17,11 @@ import { requestIn } from './requests.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 /** The member of the parameters with what Yoga does not know. A weak map would keep it until a full garbage collection. */
-const others = Symbol('asked');
+const beside = Symbol('asked');
 
 /** What the parameters of an operation contain besides those that Yoga knows. */
 export const askedWith = (params: object): Asked | undefined =>
-  (params as { readonly [others]?: Asked })[others];
+  (params as { readonly [beside]?: Asked })[beside];
 
 export function useBody({ bodies }: { readonly bodies: Bodies }): Plugin {
   return {
@@ -57,7 +57,7 @@ function paramsIn(value: unknown): GraphQLParams {
     ...(isGiven(operationName) && { operationName }),
     ...(isGiven(variables) && { variables }),
     ...(isGiven(extensions) && { extensions }),
-    [others]: {
+    [beside]: {
       document: askedIn(members),
       onError: isErrorBehavior(onError) ? onError : 'PROPAGATE',
     },

@@ -93,7 +93,7 @@ export class Documents {
       refusal(error, document),
     );
     prepared.errors = errors;
-    prepared.onGrowth?.();
+    if (errors.length > 0) prepared.onGrowth?.();
     return errors;
   }
 }

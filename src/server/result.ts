@@ -129,13 +129,12 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
 function jsonOf(result: ExecutionResult, run: OperationRun | undefined): string {
   const { data } = result;
   if (!data || !run?.isIntrospection) return JSON.stringify(result);
-  const members = (object: object, json: (value: unknown, name: string) => string) =>
-    `{${Object.entries(object).map(([name, value]) => `${JSON.stringify(name)}:${json(value, name)}`)}}`;
-  const inData = (value: unknown) =>
-    value instanceof WrittenValue ? value.pieces.join('') : JSON.stringify(value);
-  return members(result, (value, name) =>
-    name === 'data' ? members(data, inData) : JSON.stringify(value),
-  );
+  const members = Object.entries(data).map(([name, value]) => {
+    const json = value instanceof WrittenValue ? value.pieces.join('') : JSON.stringify(value);
+    return `${JSON.stringify(name)}:${json}`;
+  });
+  const others = JSON.stringify({ ...result, data: undefined }).slice(0, -1);
+  return `${others}${others === '{' ? '' : ','}"data":{${members}}}`;
 }
 
 /** Whether the result may be too large, so that its length has to be known before it is written. */
