@@ -62,7 +62,8 @@ if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const isScaled = scale < 1;
-const figures = new Figures({ isScaled, showsAll: !values.quiet, slowdown: await slowdown() });
+const slower = await slowdown();
+const figures = new Figures({ isScaled, showsAll: !values.quiet, slowdown: slower });
 const everything = values.everything ? await startsOfEverything() : undefined;
 const start = everything ?? plainStarts;
 const amount = (full: number, least = 1) => Math.max(least, Math.round(full * scale));
@@ -81,7 +82,7 @@ async function runAll(some: readonly Scenario[]): Promise<void> {
         own.broke(`took more than ${maxMs / 60_000} minutes`);
         process.exit(1);
       }, maxMs);
-      await run({ figures: own, start, isScaled, amount }).catch((error) => {
+      await run({ figures: own, start, isScaled, amount, slowdown: slower }).catch((error) => {
         // If the machine became too busy during the run, the error only shows that.
         const cause = problemOfBusyMachine();
         if (cause === undefined) own.broke(error);

@@ -9,6 +9,8 @@ export interface Run {
   readonly isScaled: boolean;
   /** The amount scaled for the run, at least `least`. */
   readonly amount: (full: number, least?: number) => number;
+  /** How many times slower this machine is than the one for which limits are set; at least 1. */
+  readonly slowdown: number;
 }
 
 export interface Scenario {
