@@ -1,8 +1,6 @@
 /** Finds operations whose number of calls grows with the data, by running them on data with longer lists. */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { operationsOfField } from '../graphql/execution/operations.ts';
-import type { OperationTable } from '../rest/table/operation.ts';
-import { operationTables } from '../schema/operations.ts';
 import { schema } from '../schema/schema.ts';
 import type { FileOperation } from './document-files.ts';
 import { callingFields, type FieldCalls } from './explain-fields.ts';
@@ -68,15 +66,8 @@ function mayReadTogether(coordinate: string): boolean {
   return field !== undefined && operationsOfField(field).some(({ purpose }) => purpose === 'batch');
 }
 
-const listOperations: ReadonlySet<string> = new Set(
-  Object.values<OperationTable>(operationTables).flatMap((table) =>
-    Object.values(table).flatMap(({ kind, name }) => (kind === 'list' ? [name] : [])),
-  ),
-);
-
 /** Whether the call reads a list instead of single objects. */
-const readsMany = ({ reason, operation }: Pick<FieldCalls, 'reason' | 'operation'>): boolean =>
-  reason === 'batch' || (reason === 'speculative' && listOperations.has(operation));
+const readsMany = ({ reason }: Pick<FieldCalls, 'reason'>): boolean => reason === 'batch';
 
 /**
  * Number of calls that are made for each object or list, by field. Single reads do not count if the field also reads

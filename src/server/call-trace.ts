@@ -50,7 +50,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
 
 function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   const [first] = group ?? [];
-  if (reason === 'replay' || reason === 'speculative') return reason;
+  if (reason === 'replay') return reason;
   return reason !== 'batch' && first instanceof SlotBelow ? 'early' : (reason ?? 'step');
 }
 

@@ -5,7 +5,6 @@
 import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { executeByResolvers } from '../graphql/execution/execute-by-resolvers.ts';
-import { BatchGuide } from '../graphql/loading/batch-guide.ts';
 import { choosePlan, type Question } from '../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { ErrorBehavior } from '../graphql/plan/error-behavior.ts';
@@ -14,7 +13,6 @@ import { type Executed, executeByPlan, notExecuted } from '../graphql/run/execut
 import { RestClient } from '../rest/client/client.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import { askedWith } from './body.ts';
-import { operationKey } from './operation-key.ts';
 import { OperationRun } from './operation-run.ts';
 import { presentResult } from './present-result.ts';
 import { requestIn } from './requests.ts';
@@ -128,10 +126,8 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
   // Without a token there are neither calls nor objects.
   if (!isRootOnly && chosen.plan) bounds.check(question, chosen);
   const context = contextOf(request, {
-    question,
     variables: chosen.variables ?? {},
     onError,
-    places: () => chosen.plan?.callPlaces,
   });
   const run = new OperationRun(question, chosen, context);
   const values = sizes.introspected(prepared.document, operation);
@@ -142,22 +138,18 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
 
 /** What the context of an operation may contain. */
 interface ContextOptions {
-  /** Undefined if the operation is not known. */
-  readonly question?: Question;
   /** The coerced variables. Resolvers that graphql-js calls set them themselves. */
   readonly variables?: Variables;
   readonly onError?: ErrorBehavior;
-  readonly places?: ConstructorParameters<typeof BatchGuide>[1]['places'];
 }
 
 /** The context of the resolvers of one operation. */
 export function contextOf(
   request: ServedRequest,
-  { question, variables = {}, onError, places = () => undefined }: ContextOptions = {},
+  { variables = {}, onError }: ContextOptions = {},
 ): RequestContext {
-  const { client, sizes, lists, batches, speculation, settings } = request.services;
+  const { client, sizes, lists, batches, settings } = request.services;
   const { caller, trace, onCall, report, head, id: requestId, isOfAgent } = request;
-  const { operation, prepared } = question ?? {};
   const rest = new RestClient({
     ...client,
     caller,
@@ -167,17 +159,8 @@ export function contextOf(
     trace,
     onCall,
     report,
-    speculation:
-      caller && prepared && operation?.operation === 'query'
-        ? speculation.of(caller.tokenHash, operationKey(operation, prepared.text))
-        : undefined,
   });
-  const guide = new BatchGuide(rest, {
-    otherOrders: batches.otherOrders,
-    ways: batches.ways,
-    lengths: caller && batches.lengths.of(caller.tokenHash),
-    places,
-  });
-  const limits = { maxValues: sizes.bounds.maxValues, ...lists, ways: batches.ways };
-  return new RequestContext(rest, variables, limits, guide, onError);
+  const memory = batches.of(caller?.tokenHash);
+  const limits = { maxValues: sizes.bounds.maxValues, ...lists };
+  return new RequestContext(rest, variables, limits, memory, onError);
 }

@@ -98,21 +98,19 @@ export class Metrics {
 
   /** Counts calls. Returns the seconds in which at least one call was in progress. */
   #countCalls(calls: readonly CallRecord[]): number {
-    const { speculative, callDurations, callCounts } = this.#series;
+    const { callDurations, callCounts } = this.#series;
     let busyMs = 0;
     let busyUntil = Number.NEGATIVE_INFINITY;
     let made = 0;
     // The calls are in the order in which they began.
     for (const call of calls) {
-      const { operation, beganAt, reason, requestedBy } = call;
+      const { operation, beganAt } = call;
       const endedAt = call.ms === null ? performance.now() : beganAt + call.ms;
       busyMs += Math.max(endedAt - Math.max(beganAt, busyUntil), 0);
       busyUntil = Math.max(busyUntil, endedAt);
       this.#countAttempts(call);
       if (call.attempts === 0) continue;
       made += 1;
-      if (reason === 'speculative')
-        speculative.inc({ result: requestedBy.length > 0 ? 'used' : 'unused' });
       callDurations.observe({ operation }, (endedAt - beganAt) / 1_000);
     }
     callCounts.observe(made);
@@ -168,7 +166,6 @@ const help = {
   docgraph_documents_total: 'Requests by how they specified their document.',
   docgraph_replays_total: 'Queries that began with the calls of an earlier run.',
   docgraph_tool_calls_total: 'Calls of tools by agents.',
-  docgraph_speculative_calls_total: 'Calls made before it was certain that they are needed.',
   docgraph_drift_total: 'Values of the REST service that do not fit their field in the graph.',
 };
 
@@ -204,7 +201,6 @@ function seriesIn(registry: Registry, deadline: number) {
     documents: begun('docgraph_documents_total', 'result', documentResults),
     replays: begun('docgraph_replays_total', 'result', ['unchanged', 'changed']),
     tools: counter('docgraph_tool_calls_total', 'tool', 'result'),
-    speculative: begun('docgraph_speculative_calls_total', 'result', ['used', 'unused']),
     drift: counter('docgraph_drift_total', 'type', 'member'),
     refusals: begun('docgraph_refused_total', 'reason', reasons),
   };

@@ -1,12 +1,11 @@
 /** What all requests of a server share. */
 
-import { BatchMemory } from '../graphql/loading/batch-guide.ts';
+import { BatchMemory } from '../graphql/loading/batch-memory.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';
 import { DocumentSizes } from '../graphql/plan/document-size.ts';
 import { QueryBounds } from '../graphql/plan/query-bounds.ts';
 import { Introspections } from '../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../rest/client/client.ts';
-import { SpeculationMemory } from '../rest/client/speculation-memory.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { operationTables } from '../schema/operations.ts';
 import { schemaForClients } from '../schema/schema.ts';
@@ -28,7 +27,6 @@ export interface Services {
   readonly introspections: Introspections;
   /** What batches remember: the lengths and orders of lists. */
   readonly batches: BatchMemory;
-  readonly speculation: SpeculationMemory;
   readonly client: Pick<
     RestClientOptions,
     'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'userAgent' | 'onCall' | 'passHeaders'
@@ -66,7 +64,6 @@ export function openServices(settings: Settled): Services {
       cacheBytes: settings.introspectionBytes,
     }),
     batches: new BatchMemory(now),
-    speculation: new SpeculationMemory(now),
     client: {
       upstream,
       deadlineMs,

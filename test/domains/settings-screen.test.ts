@@ -48,5 +48,5 @@ test('forty members by ID are one call', async ({ world }) => {
   );
   expect(found?.nodes).toHaveLength(40);
   // The first request has read the length of the list.
-  expect(calls).toEqual(['GET /v1/orgs/acme/members?limit=125']);
+  expect(calls).toEqual(['GET /v1/orgs/acme/members?limit=1000']);
 });

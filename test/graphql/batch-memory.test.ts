@@ -201,26 +201,6 @@ describe('if single reads are refused', () => {
     const world = await startKnown(service);
     expect(await refused(world, service)).toEqual({ codes, calls: singleReads(linked) });
   });
-
-  test.for([
-    [3, 2_000],
-    [10, 9_000],
-  ])(
-    '%i objects are read from a list of %i, and not from a longer one',
-    async ([count = 0, length = 0]) => {
-      const some = Array.from({ length: count }, (_, at) => 10 * at);
-      const service = { length, linked: some, status: 403 };
-      expect(await follow(await startKnown(service), service)).toEqual([
-        'GET /v1/orgs/o/spaces?limit=1000',
-        ...singleReads(some),
-      ]);
-      const longer = { ...service, length: length + 1 };
-      expect(await refused(await startKnown(longer), longer)).toEqual({
-        codes: some.map(() => 'FORBIDDEN'),
-        calls: singleReads(some),
-      });
-    },
-  );
 });
 
 test('objects that another field of the request has read need no call', async () => {
@@ -232,19 +212,6 @@ test('objects that another field of the request has read need no call', async ()
   expect(calls.filter((call) => call.includes('spaces'))).toEqual([
     'GET /v1/orgs/o/spaces?limit=31',
   ]);
-});
-
-test('concurrent batches do not plan with the same calls', async () => {
-  const service = { length: 10_000, linked: spread(80, 10_000) };
-  const world = await start(service);
-  const organizations = ['o', 'p', 'q'];
-  const lengths = organizations.map(
-    (id) => `${id}: organization(id: "${id}") { spaces(first: 0) { totalCount } }`,
-  );
-  await world.ask(`{ ${lengths.join(' ')} }`, {}, { token: 'ada' });
-  const calls = await follow(world, service, { organizations });
-  expect(calls.filter((call) => call.startsWith('GET /v1/spaces/o_'))).toHaveLength(80);
-  expect(calls.filter((call) => call.includes('limit=1000')).length).toBeGreaterThan(0);
 });
 
 test('large objects of one caller do not make requests of another fail', async () => {

@@ -142,27 +142,6 @@ test('objects are read before the lists below them if not all calls fit in the b
   expect(errors).toMatchObject([failure('UPSTREAM_BUDGET_EXCEEDED', 'nodes', 1, 'sections')]);
 });
 
-test('complete objects in a response are not read again, in any order of fields', async () => {
-  const { data, calls } = await expectDataOnce<{
-    site: { publishedProfile: object };
-  }>(`{ site(id: "acme/docs") { publishedProfile {
-      customizations { siteSpaces { siteSpace { title } customization { title } } }
-      structure { ... on PublishedSiteSections { sections { ... on SiteSection { siteSpaces { title } } } } }
-    } } }`);
-  expect(data.site.publishedProfile).toMatchObject({
-    customizations: {
-      siteSpaces: [
-        { siteSpace: { title: 'Getting started' } },
-        { siteSpace: { title: 'Erste Schritte' } },
-      ],
-    },
-  });
-  expect([...calls].sort()).toEqual([
-    'GET /v1/orgs/acme/sites/docs',
-    'GET /v1/orgs/acme/sites/docs/published',
-  ]);
-});
-
 test('early calls for an object that does not exist end with the response', async () => {
   const closed = Promise.withResolvers<void>();
   const world = await startWorld({

@@ -143,7 +143,7 @@ describe('a space that does not name its revision', () => {
       'a revision',
       '{ space(id: "s") { content { revision { parents { type } } } } }',
       { space: { content: { revision: { parents: [read, null] } } } },
-      ['/spaces/s', '/spaces/s/content', '/spaces/s/revisions/before'],
+      ['/spaces/s', '/spaces/s/content', '/spaces/s/revisions/before', '/spaces/s/revisions/r'],
     ],
   ])('%s names it, and the content is read instead', async (_, document, data, paths) => {
     const answer = await askOnce(document, { upstream });

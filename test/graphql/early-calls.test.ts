@@ -5,9 +5,7 @@ import { Organization } from '../../src/domains/organizations/types.ts';
 import { Space } from '../../src/domains/spaces/types.ts';
 import { CallSource, type PreparedCall } from '../../src/graphql/fields/call-source.ts';
 import type { EntityKey } from '../../src/graphql/identity/model.ts';
-import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
-import { KnownWays } from '../../src/graphql/loading/known-ways.ts';
-import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
+import { BatchMemory } from '../../src/graphql/loading/batch-memory.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import type { Asked } from '../../src/graphql/plan/model.ts';
 import { clientOf } from '../rest/rest-client.ts';
@@ -50,13 +48,8 @@ function fieldOf(source: NumberedSource) {
   const context = new RequestContext(
     rest,
     {},
-    { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3, ways: new KnownWays(() => 0) },
-    new BatchGuide(rest, {
-      otherOrders: new OtherOrders(() => 0),
-      ways: new KnownWays(() => 0),
-      lengths: undefined,
-      places: () => undefined,
-    }),
+    { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
+    new BatchMemory(() => 0).of(undefined),
   );
   const field = {} as Asked['field'];
   const asked = (scope: EntityKey, args = {}): Asked => ({

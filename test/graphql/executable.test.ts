@@ -1,9 +1,7 @@
 /** `schema` can be executed by `graphql()` of graphql-js, without a facade. */
 import { defaultFieldResolver, graphql, isObjectType } from 'graphql';
 import { expect } from 'vitest';
-import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
-import { KnownWays } from '../../src/graphql/loading/known-ways.ts';
-import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
+import { BatchMemory } from '../../src/graphql/loading/batch-memory.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
 import { callerOf } from '../../src/rest/transport/callers.ts';
@@ -26,13 +24,11 @@ function contextAt(
     callBudget: 200,
     byteBudget: 64_000_000,
   });
-  const ways = new KnownWays(() => 0);
-  const guide = { otherOrders: new OtherOrders(() => 0), ways, lengths: undefined };
   return new RequestContext(
     rest,
     {},
-    { maxValues: 100_000, sortedItems: 1_000, groupedPages: 3, ways },
-    new BatchGuide(rest, { ...guide, places: () => undefined }),
+    { maxValues: 100_000, sortedItems: 1_000, groupedPages: 3 },
+    new BatchMemory(() => 0).of(undefined),
   );
 }
 

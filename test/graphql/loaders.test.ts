@@ -5,9 +5,7 @@
 import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
-import { BatchGuide } from '../../src/graphql/loading/batch-guide.ts';
-import { KnownWays } from '../../src/graphql/loading/known-ways.ts';
-import { OtherOrders } from '../../src/graphql/loading/list-orders.ts';
+import { BatchMemory } from '../../src/graphql/loading/batch-memory.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
@@ -40,13 +38,8 @@ test.for([
   const context = new RequestContext(
     rest,
     {},
-    { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3, ways: new KnownWays(() => 0) },
-    new BatchGuide(rest, {
-      otherOrders: new OtherOrders(() => 0),
-      ways: new KnownWays(() => 0),
-      lengths: undefined,
-      places: () => undefined,
-    }),
+    { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
+    new BatchMemory(() => 0).of(undefined),
   );
   const { loaders } = context;
 

@@ -37,7 +37,6 @@ function wavesOf(calls: readonly string[], trace: readonly Traced[]): string[][]
 test.for<[string, Omit<Organization, 'length'>]>([
   ['200 spread over 10,000', { linked: spread(200, 10_000) }],
   ['200 at the end of 10,000', { linked: front(200).map((at) => 9_800 + at) }],
-  ['200 spread over 10,000, with 200 calls', { linked: spread(200, 10_000), callBudget: 200 }],
 ])('%s', async ([name, links]) => {
   const { world, counted } = await startOrganization({ length: 10_000, ...links });
   const { data, extensions, calls } = await world.expectData<Answer>(titles, {}, traced);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { GraphQLError, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
+import { QueryBounds } from '../../src/graphql/plan/query-bounds.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { forked, times } from '../attacks/documents.ts';
 
@@ -48,7 +49,7 @@ function planned(text: string, operationName: string | null = null) {
   const operation = document.operation(operationName);
   if (!operation) throw new Error('There is no operation');
   const plans = document.planned(schema);
-  return { document, plans, ofOperation: plans.of(operation) };
+  return { document, operation, plans, ofOperation: plans.of(operation) };
 }
 
 test('are shared by exactly those whose conditions are in the same states', () => {
@@ -108,13 +109,14 @@ test('of introspections there are none', () => {
 
 test('of a document that is too large only the error is cached', () => {
   const text = `{ page(id: "x/y") { ${forked(16)} } }`;
-  const { document, plans, ofOperation } = planned(text);
+  const { document, operation, plans, ofOperation } = planned(text);
   const plan = ofOperation.chosenBy({});
   let largest = 0;
   document.onGrowth = () => {
     largest = Math.max(largest, plans.bytes);
   };
-  expect(() => plan.loaded).toThrow(/^The operation selects 5001 fields/);
+  const bounds = new QueryBounds({ maxObjects: 1_000_000, maxCalls: 256 });
+  expect(() => bounds.prepare(plan, operation)).toThrow(/^The operation selects 5001 fields/);
   expect(largest).toBeGreaterThan(5_000_000);
   expect([plans.count, plans.bytes]).toEqual([1, 4_000]);
   for (let time = 0; time < 3; time += 1)

@@ -1,7 +1,7 @@
 /** Lists of many parents are read from one common list, or each one separately: with equal data. */
 import { describe, expect, test as plainTest } from 'vitest';
 import type { FacadeOptions } from '../facade.ts';
-import { askOnce, codesOf, expectDataOnce, startWorld, test } from '../harness.ts';
+import { askOnce, codesOf, expectDataOnce, test } from '../harness.ts';
 import {
   changeRequest,
   collection,
@@ -287,134 +287,18 @@ describe('one list for some parents, and separate lists for the others', () => {
   });
 });
 
-describe('if the lists of the parents have another order', () => {
-  const preview = spacesOf('(first: 1)', previewed);
-  const withLastCursors = spacesOf('(first: 1)', allOf);
-  const five: SiblingService = {
-    ...three,
-    spaces: [...three.spaces, space('b2', 'b'), space('c1', 'c'), space('c2', 'c')],
-  };
-  const reversed: SiblingService = { ...five, ownOrder: (items) => items.toReversed() };
-  const start = (service: SiblingService, facade: FacadeOptions | object = {}) =>
-    startWorld({ upstream: siblingUpstream(service), facade });
-  const own = (document: string) =>
-    askOnce(document, { upstream: siblingUpstream(reversed), facade: { queryGroupedPages: 0 } });
-  const grouped = 'GET /v1/orgs/o/spaces?limit=75';
-
-  plainTest.for([['plan'], ['graphql']] as const)(
-    'and a request has read both, the lists of the parents are read from then on, by the executor %s',
-    async ([executor]) => {
-      const world = await start(reversed, { executor });
-      expect((await world.ask(withLastCursors)).calls).toContain(grouped);
-      const { data, calls } = await world.ask(preview);
-      expect(pathsOf(calls.slice(2).map((call) => call.replace('GET /v1/', '')))).toEqual(ownLists);
-      expect(data).toEqual((await own(preview)).data);
-    },
-  );
-
-  plainTest('and another field reads one of them, both are compared, too', async () => {
-    const both = `{ organization(id: "o") { collections { nodes { restId spaces(first: 1) { nodes { restId } } } } }
-      collection(id: "c") { organization { id } spaces { nodes { restId } } } }`;
-    const world = await start({
-      ...reversed,
-      instead: (path) => (path === '/collections/c' ? { body: collection('c') } : undefined),
-    });
-    await world.ask(both);
-    const { calls } = await world.ask(preview);
-    expect(calls).not.toContain(grouped);
-  });
-
-  plainTest('and no request has read both, they are read from one list', async () => {
-    const world = await start(reversed);
-    await world.ask(preview);
-    expect((await world.ask(preview)).calls.slice(2)).toEqual([grouped]);
-  });
-
-  plainTest('and ten minutes have passed, they may be read from one list again', async () => {
-    let ms = 0;
-    const world = await start(reversed, { now: () => performance.now() + ms });
-    await world.ask(withLastCursors);
-    expect((await world.ask(preview)).calls).not.toContain(grouped);
-    ms = 600_000;
-    expect((await world.ask(preview)).calls.slice(2)).toEqual([grouped]);
-  });
-
-  plainTest.for<[what: string, service: SiblingService]>([
-    ['the order is the same', five],
-    ['a list of a parent has an item less', { ...five, ownOrder: (items) => items.slice(0, -1) }],
-    [
-      'a list of a parent has an item more',
-      { ...five, ownOrder: (items) => [space('new', 'a'), ...items] },
-    ],
-  ])('but only then: %s', async ([, service]) => {
-    const world = await start(service);
-    await world.ask(withLastCursors);
-    await world.ask(spacesOf('', 'edges { cursor }'));
-    expect((await world.ask(preview)).calls.slice(2)).toEqual([grouped]);
-  });
-});
-
-describe('a list that is too long, with calls or bytes for the separate lists alone', () => {
-  const manyCollections = Array.from({ length: 40 }, (_, at) => collection(`c${at}`));
-  const title = 'x'.repeat(400);
-  const others = Array.from({ length: 2_600 }, (_, at) => space(`s${at}`, 'far', { title }));
-  const inEach = manyCollections.map((_, at) => space(`own${at}`, `c${at}`));
-  const service = { collections: manyCollections, spaces: [...others, ...inEach] };
-  const four = ['DRAFT', 'OPEN', 'MERGED', 'ARCHIVED'].map(
-    (status) => `${status}: changeRequests(status: ${status}, first: 3) { nodes { restId } }`,
-  );
-  const manySpaces = Array.from({ length: 40 }, (_, at) => space(`s${at}`));
-  const withLongLists = {
-    collections: [],
-    spaces: manySpaces,
-    changeRequests: [
-      ...Array.from({ length: 2_600 }, (_, at) =>
-        changeRequest(`x${at}`, 'far', { subject: 'x'.repeat(900) }),
-      ),
-      ...manySpaces.map((_, at) => changeRequest(`own${at}`, `s${at}`)),
-    ],
-  };
-  const subject = 'x'.repeat(1_100);
-  const withFullLists = {
-    collections: [],
-    spaces: manySpaces.slice(0, 25),
-    changeRequests: Array.from({ length: 4_000 }, (_, at) =>
-      changeRequest(`x${at}`, at < 625 ? `s${at % 25}` : 'far', { subject }),
-    ),
-  };
-  const fourLists = `{ organization(id: "o") { spaces(first: 40) { nodes { ${four.join(' ')} } } } }`;
-
-  plainTest.for<
-    [what: string, service: SiblingService, document: string, budget: Partial<FacadeOptions>]
-  >([
-    ['few calls', service, spacesOf('(first: 2)', 'nodes { restId }'), { callBudget: 28 }],
-    ['few bytes', service, spacesOf('(first: 2)', 'nodes { restId }'), { byteBudget: 300_000 }],
-    ['few calls, and four lists at once', withLongLists, fourLists, { callBudget: 162 }],
-    ['few bytes, and four lists at once', withLongLists, fourLists, { byteBudget: 2_000_000 }],
-    [
-      'bytes for full lists',
-      withFullLists,
-      changesOf('', 'nodes { restId }'),
-      { byteBudget: 1_500_000 },
-    ],
-    ['bytes for some lists', withLongLists, fourLists, { byteBudget: 2_400_000 }],
-  ])('%s', async ([, of, document, facade]) => {
-    const upstream = siblingUpstream(of);
-    const { data } = await expectDataOnce(document, { upstream, facade });
-    const own = await expectDataOnce(document, {
-      upstream,
-      facade: { ...facade, queryGroupedPages: 0 },
-    });
-    expect(data).toEqual(own.data);
-  });
-
-  plainTest('takes a page, and no more, before the separate lists', async () => {
+plainTest(
+  'a list that is too long takes a page, and no more, before the separate lists',
+  async () => {
+    const collections = Array.from({ length: 40 }, (_, at) => collection(`c${at}`));
+    const spaces = Array.from({ length: 2_600 }, (_, at) => space(`s${at}`, 'far'));
+    const own = collections.map((_, at) => space(`own${at}`, `c${at}`));
     const document = spacesOf('(first: 2)', 'nodes { restId }');
-    const calls = await callsOf(service, document);
+    const calls = await callsOf({ collections, spaces: [...spaces, ...own] }, document);
     expect(calls.filter((call) => !isOwn(call))).toEqual(['orgs/o/spaces?limit=625']);
     expect(calls.filter(isOwn)).toHaveLength(25);
-  });
-});
+  },
+);
 
 describe('counts', () => {
   const without = (one: string) => (path: string, page: Page) =>

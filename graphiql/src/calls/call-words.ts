@@ -7,7 +7,6 @@ const reasons: Readonly<Record<TracedCall['reason'], string>> = {
   single: 'one object',
   early: 'before its parent was read',
   replay: 'as in an earlier request',
-  speculative: 'a list that links will need',
 };
 
 export const reasonOf = ({ reason }: TracedCall): string => reasons[reason] ?? reason;

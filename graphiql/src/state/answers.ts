@@ -8,7 +8,7 @@ export interface TracedCall {
   readonly route: string;
   /** HTTP status. Null if there was no response. */
   readonly status: number | null;
-  readonly reason: 'step' | 'batch' | 'single' | 'early' | 'replay' | 'speculative';
+  readonly reason: 'step' | 'batch' | 'single' | 'early' | 'replay';
   /** For a replayed call: whether its response is the same as in the earlier request. */
   readonly unchanged?: boolean;
   readonly wave: number;

@@ -18,7 +18,6 @@ export class WholeCompletion extends Completion {
     if (value instanceof Entity) return writeEntity(run, value, slot);
     const object = asObject(value);
     const scope = new ObjectScope(this.#resource, object, around, slot.field.step.member);
-    if (run.keeps(this.#resource)) run.context.loaders.keepWhole(object, scope);
     const { selection } = slot.field;
     return selection
       ? run.write(selection, object, scope, selection.container())

@@ -86,66 +86,21 @@ export class Grouping {
     this.#parentOf = parentAt(at, this.#mayLackParent);
   }
 
-  /** Whether the list has another path than the parents' lists, and so may have another order. */
-  get isOther(): boolean {
-    return this.#pathId !== undefined;
-  }
-
   /**
    * The items of the parent from a list with the items of many parents. Undefined if the parent's own list has to be
-   * read.
-   *
-   * If both lists have the same operation, the parents' lists are parts of the common list. If the paths differ, the
-   * REST API promises neither that the caller may read the list of each parent, nor that the order is the same. Then
-   * several conditions must be met: the parent permits reading, a count in the parent is equal to the number of items,
-   * no response has shown another order, and no cursor is selected from which the service would continue in its own
-   * order.
+   * read. If the paths of the lists differ, the REST API promises neither that the caller may read the list of each
+   * parent, nor that the order is the same. Then the parent must permit reading, and no cursor may be selected from
+   * which the service would continue in its own order.
    */
   pageFor(parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
-    const { field, scope, context } = asked;
+    const { scope, context, field } = asked;
     const { ids } = scope;
     const id = this.#filter ? parent.query[this.#filter] : ids[this.#pathId ?? ''];
     const isKnown = pathParameters(this.list).every((name) => ids[name] !== undefined);
     if (context.groupedPages === 0 || typeof id !== 'string' || !isKnown) return undefined;
-    if (this.isOther && (!mayView(asked.value) || this.maxItems(field, parent.first) < 0))
-      return undefined;
-    return this.#hasOtherOrder(parent, asked) ? undefined : this.#load(id, parent, asked);
-  }
-
-  /**
-   * Maximum number of items in a group that can replace the list of a parent; -1 if no group can. The first items of a
-   * longer group are enough unless the last cursor is selected.
-   */
-  maxItems(field: PlannedField, first: number): number {
-    if (!this.isOther) return Number.POSITIVE_INFINITY;
-    if (selectsCursors(field)) return -1;
-    return first > 0 && selectsIn(field, 'pageInfo', 'endCursor')
-      ? first
-      : Number.POSITIVE_INFINITY;
-  }
-
-  /** Notes the first page of a parent's list, to compare its order with that of the common list. */
-  noteOwn({ options }: ParentList, page: Page<unknown>, asked: Asked): void {
-    const { context, scope } = asked;
-    const parent = scope.ids[this.#pathId ?? ''];
-    if (parent === undefined || context.groupedPages === 0) return;
-    if (!pathParameters(this.list).every((name) => scope.ids[name] !== undefined)) return;
-    context.loaders.siblings.noteOwn({
-      operation: options.operation,
-      parent,
-      page,
-      idOf: this.#idOf,
-      list: () => this.#readOf(options, asked).list,
-    });
-  }
-
-  #readOf(options: ListReadOptions, asked: Asked): ListRead {
-    const always = this.#always ?? options.always;
-    return new ListRead({ ...options, operation: this.list, filledBy: {}, always }, asked);
-  }
-
-  #hasOtherOrder({ options }: ParentList, { context }: Asked): boolean {
-    return this.isOther && context.loaders.siblings.hasOtherOrder(options.operation);
+    const isOther = this.#pathId !== undefined;
+    if (isOther && (!mayView(asked.value) || selectsCursors(field))) return undefined;
+    return this.#load(id, parent, asked);
   }
 
   async #load(id: string, parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> {
@@ -155,8 +110,6 @@ export class Grouping {
     const page = await loaders.siblings.pageOf(field, {
       parent: id,
       list: all.list,
-      operations: { list: this.list, own: parent.options.operation },
-      first: parent.first,
       mayLackParent: this.#mayLackParent,
       patienceMs: rest.msLeft * maxOfTime,
       slots: parent.slots,
@@ -172,18 +125,26 @@ export class Grouping {
     return page && this.#isEnough(page, parent, asked) ? page : undefined;
   }
 
-  /** Whether the group contains everything that is needed from the parent's list. */
-  #isEnough({ items, count }: Page<unknown>, parent: ParentList, asked: Asked): boolean {
-    if (!this.isOther) return true;
-    if (this.#hasOtherOrder(parent, asked)) return false;
-    const { first, counter } = parent;
-    const { value, field } = asked;
+  /** Whether the group has everything that is selected, and as many items as the parent counts. */
+  #isEnough(
+    { items, count }: Page<unknown>,
+    { first, counter }: ParentList,
+    { field, value }: Asked,
+  ): boolean {
+    if (this.#pathId === undefined) return true;
     const counted = counter === undefined ? undefined : countIn(value, counter);
+    // A cursor in the middle of a list depends on its order.
+    const isToEnd = first === 0 || items.length <= first;
     return (
-      items.length <= this.maxItems(field, first) &&
       (counted === undefined || counted === items.length) &&
+      (isToEnd || !selectsIn(field, 'pageInfo', 'endCursor')) &&
       (count !== undefined || !selects(field, 'totalCount'))
     );
+  }
+
+  #readOf(options: ListReadOptions, asked: Asked): ListRead {
+    const always = this.#always ?? options.always;
+    return new ListRead({ ...options, operation: this.list, filledBy: {}, always }, asked);
   }
 }
 
@@ -224,10 +185,7 @@ const parentAt =
 const mayView = (value: object): boolean =>
   value !== knownByIds && memberAt(value, ['permissions', 'view']) !== false;
 
-/**
- * Whether cursors of items are selected. The last cursor of a complete list does not count: even if the order is
- * another one, items after it may be repeated, but none is lost.
- */
+/** Whether cursors are selected after which other items may follow in the order of the service. */
 const selectsCursors = memoized(
   (connection: PlannedField): boolean =>
     selectsIn(connection, 'edges', 'cursor') || selectsIn(connection, 'pageInfo', 'startCursor'),

@@ -16,7 +16,6 @@ import { type GroupedBy, Grouping } from './grouped-by.ts';
 import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { selects, selectsIn } from './selects.ts';
-import { readLinkedLists } from './speculate.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 
 export interface ListOptions {
@@ -43,8 +42,6 @@ class ListCall extends ListRead {
   readonly counter: string | undefined;
   /** The page at `start`, if it was read early. */
   firstPage: Promise<Page<unknown>> | undefined;
-  /** The page at `start`, if it was read from the parent's own list. */
-  ownPage: Promise<Page<unknown>> | undefined;
 
   constructor(
     options: ListReadOptions,
@@ -97,15 +94,13 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       ? async () => known
       : (page) =>
           page.token === start.token && !page.isAnew
-            ? (call.firstPage ?? this.#readOwn(call, asked))
+            ? (call.firstPage ?? call.read(call.start))
             : call.read(page);
     const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
       throw start.token !== null && isRefusedToken(error)
         ? graphError('INVALID_CURSOR', undefined, error.upstream)
         : this.errorOf(error, asked);
     });
-    if (this.#grouping?.isOther && call.ownPage && start.token === null)
-      this.#grouping.noteOwn(call, await call.ownPage, asked);
     // An incomplete list must not look complete.
     if (walked.isCutShort && (walked.items.length < first || selects(field, 'pageInfo')))
       throw invalidResponse('a next page to read').at('next').of(call.operation);
@@ -135,7 +130,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   /** Makes the call, unless the parent contains everything that is selected. */
   protected async begin(call: ListCall, asked: Asked): Promise<void> {
     if (call.counter !== undefined && isCountAlone(asked.field)) return;
-    call.firstPage = this.#grouped(call, asked) ?? this.#readOwn(call, asked);
+    call.firstPage = this.#grouped(call, asked) ?? call.read(call.start);
     await call.firstPage;
   }
 
@@ -144,14 +139,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const { after }: PageArguments = asked.args;
     if (!this.#grouping || (after ?? null) !== null || call.hasRead(call.start)) return undefined;
     const grouped = this.#grouping.pageFor(call, asked);
-    return grouped?.then((page) => page ?? this.#readOwn(call, asked));
-  }
-
-  /** The first page from the parent's own list. */
-  #readOwn(call: ListCall, asked: Asked): Promise<Page<unknown>> {
-    call.ownPage = call.read(call.start);
-    readLinkedLists(asked, call);
-    return call.ownPage;
+    return grouped?.then((page) => page ?? call.read(call.start));
   }
 
   /** The part of a call that is the same for all parents. */

@@ -1,7 +1,7 @@
 /**
  * Reads the objects of many links with few calls: from pages of their list, or singly, because the REST API cannot read
- * several objects by their ids. `form-loader.ts` collects them, and `batch-policy.ts` decides by the prices of calls,
- * waves and bytes whether the next page is worth it.
+ * several objects by their ids. `form-loader.ts` collects them, and `batch-policy.ts` decides whether the next page is
+ * worth it.
  */
 import { RestError } from '../../rest/values/errors.ts';
 import { asError } from '../errors/errors.ts';
@@ -38,11 +38,6 @@ export interface BatchLoader extends SearchLoader {
     /** Whether the parent in the path exists. If it does, a 404 means that the service lacks the operation. */
     parentExists(entityKey: EntityKey): Promise<boolean>;
   };
-}
-
-interface SearchedGroup {
-  readonly left: readonly LoadRequest[];
-  readonly reserved: number;
 }
 
 /**
@@ -131,10 +126,8 @@ export class Batch {
 
   /** Reads pages of the list as long as they are cheaper, and the remaining objects singly. */
   async #readInList(listIds: PathIds, group: readonly LoadRequest[]): Promise<void> {
-    const { left, reserved } = await this.#readFromList(listIds, group);
-    const readings = this.#readAllSingly(left);
-    this.#loader.guide.release(reserved);
-    const outcomes = await Promise.all(readings);
+    const left = await this.#readFromList(listIds, group);
+    const outcomes = await Promise.all(this.#readAllSingly(left));
     if (outcomes.length >= minToReadList && outcomes.every(mayBeListed))
       await this.#readRefused(listIds, left);
   }
@@ -142,7 +135,7 @@ export class Batch {
   /** Searches pages of the list for objects whose single reads were refused. */
   async #readRefused(listIds: PathIds, refused: readonly LoadRequest[]): Promise<void> {
     const { search, named } = this.#searchFor(listIds, refused);
-    if (!search || this.#loader.guide.callsLeft === 0) return;
+    if (!search || this.#loader.rest.callsLeft === 0) return;
     await search.searchRefused(named);
     this.#take(search, refused);
   }
@@ -165,8 +158,8 @@ export class Batch {
   async #readOne(request: LoadRequest, read = this.#endpoint.read): Promise<Outcome> {
     const { entityKey } = request;
     if (!read) return notListed(this.#endpoint);
-    const { rest, keepElsewhere, guide } = this.#loader;
-    const way = guide.ways.of(read);
+    const { rest, keepElsewhere, memory } = this.#loader;
+    const way = memory.ways.of(read);
     const listedAtOnce = way === 'older' ? await this.#searchInstead(request) : undefined;
     if (listedAtOnce) return listedAtOnce;
     try {
@@ -179,7 +172,7 @@ export class Batch {
           reason: 'single',
         }),
       );
-      if (this.#endpoint.isReadOptional) guide.ways.note(read, 'newer');
+      if (this.#endpoint.isReadOptional) memory.ways.note(read, 'newer');
       const object = entityInResponse(entityKey, data, read);
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         this.#loader.keep(object);
@@ -190,7 +183,7 @@ export class Batch {
     } catch (error) {
       if (!(error instanceof RestError)) return asError(error);
       const listed = mayLackRead(error, way) ? await this.#searchInstead(request) : undefined;
-      if (listed instanceof Entity) guide.ways.note(read, 'older');
+      if (listed instanceof Entity) memory.ways.note(read, 'older');
       if (listed || !error.facts.mayBeUnsupported) return listed ?? error;
       return (await this.#loader.others.parentExists(entityKey)) ? error.asUnsupported : error;
     }
@@ -230,15 +223,15 @@ export class Batch {
     await Promise.all(readings);
   }
 
-  /**
-   * Searches the list for a group of objects. Returns the requests for objects to read singly, and the number of calls
-   * that are reserved for them.
-   */
-  async #readFromList(listIds: PathIds, group: readonly LoadRequest[]): Promise<SearchedGroup> {
+  /** Searches the list for a group of objects. Returns the requests for objects to read singly. */
+  async #readFromList(
+    listIds: PathIds,
+    group: readonly LoadRequest[],
+  ): Promise<readonly LoadRequest[]> {
     const { read } = this.#endpoint;
     const { search, named } = this.#searchFor(listIds, group);
-    if (!search) return { left: group, reserved: 0 };
-    const reserved = await search.search(named);
+    if (!search) return group;
+    await search.search(named);
     const left = this.#take(search, group);
     const { failure } = search;
     // If the list cannot be read, single reads may still succeed.
@@ -248,7 +241,7 @@ export class Batch {
       for (const request of left) this.#outcomes.set(request, outcome);
     }
     this.#notifySoon();
-    return { left: isOver ? [] : left, reserved };
+    return isOver ? [] : left;
   }
 
   /**

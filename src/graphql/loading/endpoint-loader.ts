@@ -1,29 +1,24 @@
 /** Loads the objects of one endpoint, and keeps objects that other responses contained. */
 import type { RestClient } from '../../rest/client/client.ts';
-import {
-  Entity,
-  type EntityKey,
-  type EntityScope,
-  type ResourceEndpoint,
-} from '../identity/model.ts';
+import type { Entity, EntityKey, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { Batch, type BatchLoader } from './batch.ts';
-import type { BatchGuide } from './batch-guide.ts';
+import type { CallerMemory } from './batch-memory.ts';
 import { FormLoader } from './form-loader.ts';
-import { canRead, type Form, wasReadIn } from './formats.ts';
+import { type Form, wasReadIn } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
 
 export interface EndpointLoaderOptions
-  extends Pick<BatchLoader, 'rest' | 'guide' | 'endpoint' | 'others' | 'keepElsewhere'> {
+  extends Pick<BatchLoader, 'rest' | 'memory' | 'endpoint' | 'others' | 'keepElsewhere'> {
   readonly counts: ListCounts;
 }
 
 /** The loader for the objects of one endpoint, in all forms. */
 export class EndpointLoader implements BatchLoader {
   readonly rest: RestClient;
-  readonly guide: BatchGuide;
+  readonly memory: CallerMemory;
   readonly endpoint: ResourceEndpoint;
   readonly #counts: ListCounts;
   readonly others: BatchLoader['others'];
@@ -34,16 +29,12 @@ export class EndpointLoader implements BatchLoader {
   readonly #searches = new Map<string, ListSearch>();
   /** Kept objects by key. They are not stored as requests, because most of them are never loaded. */
   readonly #kept = new Map<string, Entity>();
-  /** Complete objects with their scopes in responses. Their keys are computed only when an object is loaded. */
-  #unkeyed: { readonly object: object; readonly scope: EntityScope }[] = [];
-  /** Keys of objects that are kept only because a response contained them. */
-  readonly #embedded = new Set<string>();
   /** Keys of objects that are known to exist. */
   readonly #noted = new Set<string>();
 
-  constructor({ rest, guide, endpoint, counts, others, keepElsewhere }: EndpointLoaderOptions) {
+  constructor({ rest, memory, endpoint, counts, others, keepElsewhere }: EndpointLoaderOptions) {
     this.rest = rest;
-    this.guide = guide;
+    this.memory = memory;
     this.endpoint = endpoint;
     this.#counts = counts;
     this.others = others;
@@ -73,48 +64,22 @@ export class EndpointLoader implements BatchLoader {
   }
 
   keep(object: Entity): void {
-    this.#computeKeys();
     this.#kept.set(object.entityKey.text, object);
-    this.#embedded.delete(object.entityKey.text);
-  }
-
-  keepLazily(object: object, scope: EntityScope): void {
-    this.#unkeyed.push({ object, scope });
-  }
-
-  keepEmbedded(object: Entity): void {
-    const key = object.entityKey.text;
-    if (!this.#kept.has(key)) this.#embedded.add(key);
-    this.#kept.set(key, object);
   }
 
   noteExists({ text }: EntityKey): void {
     this.#noted.add(text);
   }
 
-  /**
-   * Whether the object was read, or is known to exist. Embedded objects do not count, because which of them are kept
-   * depends on what else is selected.
-   */
+  /** Whether the object was read, or is known to exist. */
   async exists(key: string): Promise<boolean> {
-    if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;
+    if (this.#noted.has(key) || this.#kept.has(key)) return true;
     const found = this.#byForm.values().map(({ requests }) => requests.get(key)?.isFound());
     return (await Promise.all(found)).includes(true);
   }
 
   keptOf(key: string): Entity | undefined {
-    this.#computeKeys();
     return this.#kept.get(key);
-  }
-
-  #computeKeys(): void {
-    if (this.#unkeyed.length === 0) return;
-    const unkeyed = this.#unkeyed;
-    this.#unkeyed = [];
-    for (const { object, scope } of unkeyed) {
-      const entity = entityAt(object, scope);
-      if (entity) this.keepEmbedded(entity);
-    }
   }
 
   #loaderFor(form: Form): FormLoader {
@@ -124,13 +89,6 @@ export class EndpointLoader implements BatchLoader {
     const made = new FormLoader(() => new Batch(this, form));
     this.#byForm.set(name, made);
     return made;
-  }
-
-  speculate(ids: PathIds, form: Form, links: number): void {
-    const { list } = this.endpoint;
-    const listIds = this.endpoint.listIdsIn(ids);
-    if (list && listIds && canRead(list.operation, form))
-      this.searchIn(listIds, form)?.speculate(links);
   }
 
   searchIn(listIds: PathIds, form: Form): ListSearch | undefined {
@@ -148,12 +106,3 @@ export class EndpointLoader implements BatchLoader {
 
 const nameOf = ({ formats }: Form): string =>
   formats.size === 0 ? '' : [...formats].sort().join();
-
-/** The entity of an object. Undefined if its key cannot be computed; completing the object reports why. */
-export function entityAt(object: object, scope: EntityScope): Entity | undefined {
-  try {
-    return new Entity(object, scope.entityKey);
-  } catch {
-    return undefined;
-  }
-}

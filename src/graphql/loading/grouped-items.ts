@@ -1,7 +1,7 @@
 /** Reads a list to its end, and groups its items by parent, whose id each item contains. */
 import type { Page } from '../../rest/table/operation.ts';
 import type { IdOf } from './anchors.ts';
-import { type KnownOfGroups, nextGroupPage, nothingRead } from './group-policy.ts';
+import { nextGroupPage } from './group-policy.ts';
 import { Pager } from './pager.ts';
 import { type ReadPage, startOf } from './walk.ts';
 
@@ -21,8 +21,10 @@ export interface GroupReading {
   readonly idOf: IdOf;
   /** The ids of the parents whose lists are needed. */
   readonly parents: ReadonlySet<string>;
-  /** Returns what is known before the next page. Undefined if the groups are no longer needed. */
-  readonly known: () => Omit<KnownOfGroups, 'parents' | 'read' | 'count'> | undefined;
+  /** Maximum number of pages. */
+  readonly maxPages: number;
+  /** Whether the groups are no longer needed. */
+  readonly isLate: () => boolean;
   /** Number of items in the list. Undefined if no response of this request contained it. */
   readonly count: number | undefined;
 }
@@ -42,30 +44,22 @@ export async function readGroups(reading: GroupReading): Promise<GroupedItems | 
 }
 
 async function pagesToEnd({
-  read: readPage,
+  read,
   parents,
-  parentOf,
-  known,
+  maxPages,
+  isLate,
   count: counted,
 }: GroupReading): Promise<readonly Page<unknown>[] | undefined> {
-  const isNeeded = (item: unknown) => parents.has(parentOf(item) ?? '');
   const pages: Page<unknown>[] = [];
   let pager: Pager | undefined;
   let count = counted;
-  let read = nothingRead;
   while (!pager || pager.isMore) {
-    const now = known();
-    const size = now && nextGroupPage({ ...now, parents: parents.size, count, read });
-    if (!size) return undefined;
+    const known = { parents: parents.size, count, pages: pages.length, maxPages };
+    const size = isLate() ? 0 : nextGroupPage(known);
+    if (size === 0) return undefined;
     pager ??= new Pager(startOf(undefined, size));
-    const page = await readPage({ token: pager.token, size });
+    const page = await read({ token: pager.token, size });
     pages.push(page);
-    read = {
-      size,
-      pages: pages.length,
-      items: read.items + page.items.length,
-      needed: read.needed + page.items.filter(isNeeded).length,
-    };
     pager.turn(page, page.items.length);
     count = typeof page.count === 'number' ? page.count : count;
   }

@@ -1,9 +1,9 @@
 /**
- * Remembers the lengths of lists, so that a page that cannot help is not read again, and a short list can be read before
- * objects of it are requested. Each caller has its own, because callers may see different items.
+ * Remembers the lengths of lists, so that a page that cannot help is not read again. Each caller has its own, because
+ * callers may see different items.
  */
 import { addLatest } from '../../rest/values/latest.ts';
-import { smallPage } from './batch-prices.ts';
+import { smallPage } from './batch-policy.ts';
 import { fingerprint } from './cursor.ts';
 
 const listsOfCaller = 32;
@@ -46,13 +46,9 @@ export class CallerLengths {
 
   /** The length of a long list. A shorter one fits on the first page that would be tried anyway. */
   ofLong(list: string): number | undefined {
-    const items = this.of(list);
-    return items !== undefined && items > smallPage ? items : undefined;
-  }
-
-  of(list: string): number | undefined {
     const length = this.#byCaller.get(this.#caller)?.get(fingerprint(list));
-    return length && this.#now() - length.seenAt < believedMs ? length.items : undefined;
+    const isBelieved = length && this.#now() - length.seenAt < believedMs;
+    return isBelieved && length.items > smallPage ? length.items : undefined;
   }
 
   note(list: string, items: number): void {

@@ -76,11 +76,6 @@ export class ListCounts {
     return (await this.knownOf(list)).count;
   }
 
-  /** The count of the list in an earlier request of the caller. */
-  seenBefore(list: string): number | undefined {
-    return this.#lengths?.of(list);
-  }
-
   /** The count of the list, with the page that contains it. */
   async knownOf(list: string): Promise<KnownOfList> {
     const reading = this.#pages.get(list);

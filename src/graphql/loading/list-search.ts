@@ -8,8 +8,7 @@ import { isRecord, objectIn } from '../../rest/values/record.ts';
 import { asError } from '../errors/errors.ts';
 import type { EndpointList, Entity } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { minToReadList, nextPageSize, type PagesRead } from './batch-policy.ts';
-import { EarlyPage } from './early-page.ts';
+import { minToReadList, nextPageSize } from './batch-policy.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { type Form, queriesIn, readInFormats } from './formats.ts';
 import { eachInPieces } from './in-pieces.ts';
@@ -20,6 +19,9 @@ import type { SearchLoader } from './search-loader.ts';
 import { SearchedLists } from './searched-lists.ts';
 import { slotsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
+
+/** Share of the calls that are left which single reads may take. The others are for other fields. */
+const singlesOfCalls = 4 / 5;
 
 interface ListSearchOptions {
   readonly list: EndpointList;
@@ -42,14 +44,9 @@ export class ListSearch {
   #pager: Pager | undefined;
   #count: number | undefined;
   #items = 0;
-  /** Number of pages that were read with smaller sizes, or before the search started over. */
-  #pagesBefore = 0;
   /** Whether the search started over because a token had expired. */
   #isAnew = false;
-  /** Number of missing objects that the last page contained. */
-  #brought = 0;
   #reading: Promise<void> | undefined;
-  #early: EarlyPage | undefined;
   /** Why the rest of the list cannot be read. Objects may be in it. */
   failure: Error | undefined;
 
@@ -66,13 +63,13 @@ export class ListSearch {
 
   /**
    * Reads pages until all objects are found, or until pages are more expensive than single reads. For few objects, no
-   * further pages are read. Never rejects. Returns the number of calls that are reserved for single reads.
+   * further pages are read. Never rejects.
    */
-  async search(group: readonly LoadRequest[]): Promise<number> {
+  async search(group: readonly LoadRequest[]): Promise<void> {
     this.#group.push(...group);
     await this.#begin();
-    const isWorthIt = !this.#loader.endpoint.read || group.length >= minToReadList || this.#early;
-    return this.#find(group, isWorthIt ? 'priced' : 'known');
+    const isWorthIt = !this.#loader.endpoint.read || group.length >= minToReadList;
+    await this.#find(group, isWorthIt ? 'priced' : 'known');
   }
 
   /** Reads pages until all objects are found, or to the end of the list: nothing else returns them. Never rejects. */
@@ -90,20 +87,14 @@ export class ListSearch {
     await this.#find(group, 'refused');
   }
 
-  /**
-   * Returns the number of calls that are reserved for single reads. They are reserved at the moment when no further
-   * page is decided on.
-   */
   async #find(
     group: readonly LoadRequest[],
     extent: 'known' | 'priced' | 'refused' | 'all',
-  ): Promise<number> {
-    const { guide } = this.#loader;
+  ): Promise<void> {
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
     while (extent !== 'known' && left.length > 0 && !this.#isOver) {
-      const maxSingleReads = extent === 'refused' ? 0 : guide.maxSingleReads;
-      const size = extent === 'all' ? maxPageSize : this.#nextSize(left.length, maxSingleReads);
+      const size = extent === 'priced' ? this.#nextSize(left.length) : maxPageSize;
       if (size === 0) break;
       const before = left.length;
       // Another batch may be reading a page that contains these objects.
@@ -113,38 +104,17 @@ export class ListSearch {
       // The lists of a caller rarely contain objects that the caller may not read.
       if (extent === 'refused' && left.length === before) break;
     }
-    if (extent === 'refused' || extent === 'all') return 0;
-    const reserved = left.length * this.#callsEach;
-    guide.reserve(reserved);
-    return reserved;
-  }
-
-  /**
-   * Reads the list before any of its objects is requested, if it fits on one small page, and a search for `links` objects
-   * would read a page.
-   */
-  speculate(links: number): void {
-    const { counts, form, list } = this.#options;
-    const { guide, rest } = this.#loader;
-    const count = counts.seenBefore(this.#lists.current.name);
-    if (count === undefined || count > EarlyPage.size || form.formats.size > 0) return;
-    if (this.#early || this.#hasBegun || list.operation.kind !== 'list') return;
-    if (this.#nextSize(links, guide.maxSingleReads) === 0) return;
-    const input = this.#lists.inputOf(startOf(undefined, EarlyPage.size));
-    const isThere = rest.speculate(list.operation, input);
-    this.#early = isThere && new EarlyPage(isThere);
   }
 
   /** Whether the request reads a page of the list anyway, in which objects are found without a further call. */
   get isRequested(): boolean {
     const { counts } = this.#options;
-    return this.#early !== undefined || this.#lists.all.some(({ name }) => counts.has(name));
+    return this.#lists.all.some(({ name }) => counts.has(name));
   }
 
-  /** Takes over what other fields of the request have read of the list, and a page that was read early. */
+  /** Takes over what other fields of the request have read of the list. */
   async #begin(): Promise<void> {
     const { counts, list, form } = this.#options;
-    await this.#early?.takeOver(() => this.#readNext(EarlyPage.size));
     const { all, current } = this.#lists;
     const known = await Promise.all(all.map(({ name }) => counts.knownOf(name)));
     this.#count ??= known[all.indexOf(current)]?.count;
@@ -172,7 +142,6 @@ export class ListSearch {
   #startAnew(error: RestError): void {
     if (this.#isAnew) this.failure = refusedNextPage(error);
     this.#isAnew = true;
-    this.#pagesBefore += this.#pager?.pages ?? 0;
     this.#pager = undefined;
     this.#items = 0;
   }
@@ -194,37 +163,22 @@ export class ListSearch {
     return read ? Math.max(queriesIn(read, this.#options.form.formats).length, 1) : 1;
   }
 
-  get #read(): PagesRead | undefined {
-    if (!this.#pager || this.#pager.pages === 0) return undefined;
-    const { size, pages } = this.#pager;
-    const tried = this.#pagesBefore + pages;
-    return { size, pages, items: this.#items, brought: this.#brought, tried };
-  }
-
   /** The pager for the next page. If the size changes, it starts over. */
   #pagerOf(size: number): Pager {
     if (size !== this.#pager?.size) {
-      this.#pagesBefore += this.#pager?.pages ?? 0;
       this.#pager = new Pager(startOf(undefined, size));
       this.#items = 0;
     }
     return this.#pager;
   }
 
-  #nextSize(needed: number, maxSingleReads: number): number {
-    const { guide, endpoint } = this.#loader;
-    const { list } = this.#options;
+  #nextSize(needed: number): number {
+    const { rest, endpoint } = this.#loader;
     // If objects cannot be read singly, the search continues to the end of the list.
-    if (!endpoint.read || list.operation.kind !== 'list') return maxPageSize;
-    const each = this.#callsEach;
-    return nextPageSize({
-      needed,
-      asked: this.#group.length,
-      count: this.#count,
-      read: this.#read,
-      callsLeft: Math.floor(guide.callsLeft / each),
-      maxSingleReads: maxSingleReads / each,
-    });
+    if (!endpoint.read || this.#options.list.operation.kind !== 'list') return maxPageSize;
+    const maxSingleReads = (rest.callsLeft * singlesOfCalls) / this.#callsEach;
+    const { size = 0 } = this.#pager ?? {};
+    return nextPageSize({ needed, count: this.#count, items: this.#items, size, maxSingleReads });
   }
 
   async #readPage(pager: Pager): Promise<void> {
@@ -246,12 +200,10 @@ export class ListSearch {
     counts.note(name, reading);
     const response = await reading;
     const items = itemsIn(response);
-    const before = this.#missing.size;
     const keep = (item: unknown) => this.#keep(item);
     // A page has at most 1,000 items, but a tree has all of them.
     if (items.length <= maxPageSize) items.forEach(keep);
     else await eachInPieces(items, (work) => rest.inTurn(work), keep);
-    this.#brought = before - this.#missing.size;
     this.#items += items.length;
     const page = response as Page<unknown>;
     if (typeof page.count === 'number') this.#count = page.count;
@@ -259,7 +211,6 @@ export class ListSearch {
     // If objects cannot be read singly, it is an error that a part of the list is not read.
     if (!endpoint.read) this.failure = pager.failureOf(operation);
     if (pager.isMore || pager.isCutShort || !this.#lists.goOn()) return;
-    this.#pagesBefore += pager.pages;
     this.#pager = undefined;
     this.#items = 0;
     this.#count = undefined;

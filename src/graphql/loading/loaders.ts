@@ -3,17 +3,10 @@
  * loop are loaded together: `form-loader.ts` collects them, and `batch.ts` reads them.
  */
 import type { RestClient } from '../../rest/client/client.ts';
-import {
-  Entity,
-  EntityKey,
-  type EntityScope,
-  knownByIds,
-  type ResourceEndpoint,
-} from '../identity/model.ts';
-import type { PathIds } from '../identity/path-ids.ts';
-import type { BatchGuide } from './batch-guide.ts';
+import { Entity, EntityKey, knownByIds, type ResourceEndpoint } from '../identity/model.ts';
+import type { CallerMemory } from './batch-memory.ts';
 import { EarlyCalls } from './early-calls.ts';
-import { EndpointLoader, entityAt } from './endpoint-loader.ts';
+import { EndpointLoader } from './endpoint-loader.ts';
 import { type Form, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import type { Waiter } from './load-request.ts';
@@ -28,7 +21,7 @@ type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
 
 export class Loaders {
   readonly #rest: RestClient;
-  readonly #guide: BatchGuide;
+  readonly #memory: CallerMemory;
   /** Item counts of lists that were read since the last write. */
   counts: ListCounts;
   /** Calls since the last write for objects that were not read yet. */
@@ -43,11 +36,11 @@ export class Loaders {
   /** Loaders by query parameters, because an object that was read with parameters is shared only with equal reads. */
   #byQuery = new Map<string, LoadersByEndpoint>();
 
-  constructor(rest: RestClient, guide: BatchGuide) {
+  constructor(rest: RestClient, memory: CallerMemory) {
     this.#rest = rest;
-    this.#guide = guide;
-    this.counts = new ListCounts(guide.lengths);
-    this.siblings = new SiblingLists(rest, guide);
+    this.#memory = memory;
+    this.counts = new ListCounts(memory.lengths);
+    this.siblings = new SiblingLists();
   }
 
   /** Loads the complete object in a form. Fails with `NOT_FOUND` if it does not exist. */
@@ -66,19 +59,6 @@ export class Loaders {
   /** Loads the complete object in a form, as a promise. */
   load(entityKey: EntityKey, slot: object, form = plainForm): Promise<Entity> {
     return new Promise((found, failed) => this.loadFor(entityKey, form, { slot, found, failed }));
-  }
-
-  /**
-   * Reads the list that contains objects of an endpoint before any of them is requested, if a batch of `links` objects
-   * would read it, and it fits on one small page.
-   */
-  speculate(
-    endpoint: ResourceEndpoint,
-    ids: PathIds,
-    { form, links }: { readonly form: Form; readonly links: number },
-  ): void {
-    if (endpoint.list && !form.query && endpoint.isListNamedBy(ids))
-      this.#of(endpoint).speculate(ids, form, links);
   }
 
   /** The object. Undefined if it was not read, or only with parameters. */
@@ -104,16 +84,6 @@ export class Loaders {
     this.#of(object.entityKey.endpoint).keep(object);
   }
 
-  /** Keeps a complete object with its scope in the response. An object whose key cannot be computed is skipped. */
-  keepWhole(object: object, scope: EntityScope): void {
-    const [endpoint, ...others] = scope.resource.endpoints;
-    if (others.length === 0) this.#of(endpoint).keepLazily(object, scope);
-    else {
-      const entity = entityAt(object, scope);
-      if (entity) this.#of(entity.entityKey.endpoint).keepEmbedded(entity);
-    }
-  }
-
   /** Notes that an object exists, for loads of objects below it. */
   noteExists({ endpoint, ids }: EntityKey): void {
     const entityKey = endpoint.whole ? endpoint.whole.at(ids) : new EntityKey(endpoint, ids);
@@ -134,10 +104,10 @@ export class Loaders {
 
   /** Forgets everything. To be called after a write, because earlier reads, and those in progress, may be outdated. */
   clear(): void {
-    this.counts = new ListCounts(this.#guide.lengths);
+    this.counts = new ListCounts(this.#memory.lengths);
     this.early = new EarlyCalls();
     this.shared = new SharedWork();
-    this.siblings = new SiblingLists(this.#rest, this.#guide);
+    this.siblings = new SiblingLists();
     this.#byEndpoint = new Map();
     this.#current = new Set();
     this.#byQuery = new Map();
@@ -174,7 +144,7 @@ export class Loaders {
   ): EndpointLoader {
     const made = new EndpointLoader({
       rest: this.#rest,
-      guide: this.#guide,
+      memory: this.#memory,
       endpoint,
       counts: this.counts,
       others: this,

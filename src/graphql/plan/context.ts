@@ -4,8 +4,8 @@ import { DocumentTexts } from '../../rest/markdown/document-texts.ts';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
-import type { BatchGuide } from '../loading/batch-guide.ts';
-import { type KnownWays, RequestWays } from '../loading/known-ways.ts';
+import type { CallerMemory } from '../loading/batch-memory.ts';
+import { RequestWays } from '../loading/known-ways.ts';
 import { LinkTargets } from '../loading/link-targets.ts';
 import { Loaders } from '../loading/loaders.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
@@ -21,8 +21,6 @@ export interface ListBounds {
 
 interface ContextOptions extends ListBounds {
   readonly maxValues: number;
-  /** Which of two ways to read the same the service has, as far as earlier requests have shown it. */
-  readonly ways: KnownWays;
 }
 
 export class RequestContext {
@@ -50,12 +48,12 @@ export class RequestContext {
   /** Coerced arguments that contain variables, by planned field. They are coerced once for all objects. */
   readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
 
-  /** `maxValues`: maximum number of values in the response. `guide`: helps to decide how many objects are read. */
+  /** `maxValues`: maximum number of values in the response. `memory`: what earlier requests have shown. */
   constructor(
     rest: RestClient,
     variables: Readonly<Record<string, unknown>>,
-    { maxValues, sortedItems, groupedPages, ways }: ContextOptions,
-    guide: BatchGuide,
+    { maxValues, sortedItems, groupedPages }: ContextOptions,
+    memory: CallerMemory,
     onError: ErrorBehavior = 'PROPAGATE',
   ) {
     this.rest = rest;
@@ -65,8 +63,8 @@ export class RequestContext {
     this.values = new ValueBudget(maxValues);
     this.sortedItems = sortedItems;
     this.groupedPages = groupedPages;
-    this.loaders = new Loaders(rest, guide);
-    this.ways = new RequestWays(ways);
+    this.loaders = new Loaders(rest, memory);
+    this.ways = new RequestWays(memory.ways);
   }
 
   /** Converts the rich-text documents of the response. */

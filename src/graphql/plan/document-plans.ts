@@ -4,11 +4,8 @@
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
-import type { CallPlaces } from '../loading/batch-guide.ts';
-import { callPlaces } from './call-places.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
-import { type LoadedResources, loadedResources } from './loaded-resources.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './model.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
@@ -27,8 +24,6 @@ export class OperationPlan {
   readonly planner: Planner;
   /** Called if the plan is found to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
-  #loaded: LoadedResources | undefined;
-  #callPlaces: CallPlaces | undefined;
 
   constructor(root: Selection, planner: Planner) {
     this.root = root;
@@ -59,18 +54,6 @@ export class OperationPlan {
     return field
       ? !field.isNullable
       : this.schemaFields.some((one) => one.key === key && isWhole(one));
-  }
-
-  /** Resources whose objects may be loaded after the first response. */
-  get loaded(): LoadedResources {
-    this.#loaded ??= this.workOut(() => loadedResources(this.root));
-    return this.#loaded;
-  }
-
-  /** How many fields make calls. */
-  get callPlaces(): CallPlaces {
-    this.#callPlaces ??= this.workOut(() => callPlaces(this.root));
-    return this.#callPlaces;
   }
 }
 

@@ -53,11 +53,6 @@ export class LoadPlan {
     return form;
   }
 
-  /** The form, if a single read returns everything that is selected. Undefined otherwise, and if no read is needed. */
-  onlyForm(context: RequestContext): Form | undefined {
-    return this.isIdsOnly || this.soleForm(context) ? undefined : this.form(context);
-  }
-
   /**
    * The form of a separate read that is needed anyway. If nothing else is selected, this read is enough to show that
    * the object exists. Undefined if there is none.

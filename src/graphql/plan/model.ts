@@ -242,8 +242,6 @@ export interface ResponseWriter {
   leaf(value: unknown, field: PlannedField): unknown;
   /** Counts values of a list in the size of the response. */
   addValues(values: number): void;
-  /** Whether complete objects of the resource may be needed later. */
-  keeps(resource: Resource): boolean;
   /** Creates a slot that waits, and is null until then. Throws if it is not nullable. */
   wait(slot: FieldSlot): WaitingSlot;
   /** Adds an error for an item of a list. Throws it if the item is not nullable, so that the list becomes null. */

@@ -13,7 +13,6 @@ import { isTooCostly, refuseAbove, refusedAsTooCostly } from '../errors/too-cost
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { maxPageSize } from '../loading/pager.ts';
-import { maxTypes } from './call-places.ts';
 import type { ChosenPlan, Question } from './choose-plan.ts';
 import type { OperationPlan } from './document-plans.ts';
 import { saturated } from './expanded-sum.ts';
@@ -24,6 +23,9 @@ export interface OperationBounds {
   readonly maxObjects: number;
   readonly maxCalls: number;
 }
+
+/** Maximum number of types of a field whose selections are all counted. If there are more, fragments have to name them. */
+const maxTypes = 8;
 
 /** Number of items that a list without pages counts as, in each response of the service. */
 const listItems = 1_000;

@@ -64,9 +64,9 @@ const rootsOf = (paths: readonly ResponsePath[]): ReadonlySet<string | number> =
 
 export const executeByPlan: Execute = (execution) => {
   const { chosen, question, context } = execution;
-  const { root, loaded } = chosen.plan;
+  const { root } = chosen.plan;
   // Without a token nothing is read, so the resources to keep need not be determined.
-  const writer = new Run(context, context.rest.hasToken ? loaded : 'all');
+  const writer = new Run(context);
   const executed = besideSchema(execution, () =>
     question.operation.operation === OperationTypeNode.MUTATION
       ? inTurns(writer, root)

@@ -3,11 +3,10 @@
  * a slot, which is filled later.
  */
 import { invalidResponse, RestError } from '../../rest/values/errors.ts';
-import { type Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
+import { type Entity, knownByIds, type Scope } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';
-import type { LoadedResources } from '../plan/loaded-resources.ts';
 import { FieldSlot, type PlannedField, type Selection } from '../plan/model.ts';
 import type { Container } from '../plan/slot.ts';
 import { Awaited, type Waiting } from './awaited.ts';
@@ -55,13 +54,10 @@ export class Run implements WaitingWriter {
   /** How deeply loaded objects are nested that are being written. */
   #depth = 0;
 
-  /** Resources whose objects may be loaded after the first response. */
-  readonly #loaded: LoadedResources;
   #hasEnded = false;
 
-  constructor(context: RequestContext, loaded: LoadedResources) {
+  constructor(context: RequestContext) {
     this.context = context;
-    this.#loaded = loaded;
   }
 
   /** Whether the response has no data after an error. */
@@ -177,10 +173,6 @@ export class Run implements WaitingWriter {
 
   get isDeep(): boolean {
     return this.#depth >= maxDepth;
-  }
-
-  keeps(resource: Resource): boolean {
-    return this.#loaded === 'all' || this.#loaded.has(resource);
   }
 
   #resolve(field: PlannedField, value: object, scope: Scope, out: Container): unknown {

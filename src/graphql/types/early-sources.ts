@@ -2,14 +2,7 @@
  * Sources that make calls before the parent is read, because its ids are enough. The loaders and the fields below keep
  * the results.
  */
-import {
-  type CurrentRead,
-  Entity,
-  knownByIds,
-  type Resource,
-  type ResourceEndpoint,
-  type Scope,
-} from '../identity/model.ts';
+import { Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import type { Asked, Source } from '../plan/model.ts';
@@ -43,22 +36,6 @@ export function partSource(resource: Resource): Source {
 export const wholeInKeySource = (from: Source, resource: Resource): Source => ({
   ...from,
   ofKey: ({ ids }) => new Entity(knownByIds, resource.at(ids)),
-});
-
-/**
- * A source of the current object of the parent. `from` returns its id, but the read of the current object needs only the
- * ids of the parent.
- */
-export const currentSource = (
-  from: Source,
-  endpoint: ResourceEndpoint,
-  { read }: CurrentRead,
-): Source => ({
-  ...from,
-  prefetch({ field, scope: { ids }, context }) {
-    const form = loadPlanOf(endpoint, field).onlyForm(context);
-    if (form?.formats.size === 0) context.rest.speculate(read, { path: ids });
-  },
 });
 
 /** A source of an object to which a part of the parent's key belongs. `from`: a member that contains its id, too. */

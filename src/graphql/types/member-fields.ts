@@ -11,7 +11,7 @@ import { leaf } from '../plan/completion.ts';
 import type { Source } from '../plan/model.ts';
 import { memberSource } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
-import { currentSource, linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
+import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, unlocatedCauses } from './link-ids.ts';
@@ -172,21 +172,11 @@ function ownField(
   return outputField(t, output, {
     ...field,
     isMade: shared.isMade,
-    source: (target && earlyLink(source, target, options)) ?? withKey(source, schema, options),
+    source:
+      target && options.above?.has(target.ownKey)
+        ? linkAboveSource(target, source)
+        : withKey(source, schema, options),
   });
-}
-
-/** A source of a link to an object that can be read by the ids of the holder. Undefined for other links. */
-function earlyLink(
-  source: Source,
-  target: Resource,
-  { of, above }: MemberFieldsOptions,
-): Source | undefined {
-  if (above?.has(target.ownKey)) return linkAboveSource(target, source);
-  const endpoint = target.endpoints.find(
-    ({ current, aroundKey }) => current?.namedBy === source.member && aroundKey === of?.ownKey,
-  );
-  return endpoint?.current && currentSource(source, endpoint, endpoint.current);
 }
 
 /**

@@ -20,10 +20,9 @@ export interface CallFailure {
 
 /**
  * The reason for a call. `step`: a field made it. `batch`: it is a list that replaces many reads. `single`: it reads
- * one object. `replay`: it repeats a call of an earlier run before a field requests its value. `speculative`: it was
- * likely to be needed, and is made at the same time as the read that shows whether it is.
+ * one object. `replay`: it repeats a call of an earlier run before a field requests its value.
  */
-export type CallReason = 'step' | 'batch' | 'single' | 'replay' | 'speculative';
+export type CallReason = 'step' | 'batch' | 'single' | 'replay';
 
 export interface CallRecord {
   /** Why the call was made. If several fields share it, the reason of the first one. */

@@ -4,7 +4,6 @@ import type { Upstream } from '../transport/upstream.ts';
 import type { CallHook } from './call-hook.ts';
 import type { CallTrace } from './call-span.ts';
 import type { IncomingHeaders } from './outgoing-headers.ts';
-import type { DocumentSpeculation } from './speculation-memory.ts';
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
@@ -28,11 +27,6 @@ export interface RestClientOptions {
   readonly onCall?: CallHook | undefined;
   /** Receives those errors of `onCall` that no field has. */
   readonly report?: ((cause: unknown) => void) | undefined;
-  /**
-   * What is known of earlier speculative reads of the document. Undefined if it makes none, as a mutation, which may
-   * change what it has read.
-   */
-  readonly speculation?: DocumentSpeculation | undefined;
   /** Names of response headers that are forwarded to the caller. Undefined if none are. */
   readonly passHeaders?: readonly string[] | undefined;
 }

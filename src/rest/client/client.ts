@@ -14,7 +14,6 @@ import type { RestClientOptions } from './client-options.ts';
 import { ReadRecord, type RecordedRead } from './read-record.ts';
 import { Replay } from './replay.ts';
 import { type Scope, scopeOf } from './scope.ts';
-import { SpeculativeReads } from './speculative-reads.ts';
 import type { StatedLimit } from './stated-limit.ts';
 
 export type { CallInput, RestClientOptions, StatedLimit };
@@ -40,7 +39,6 @@ export class RestClient {
   /** Reads since the last write, by path and body. */
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
-  #speculative: SpeculativeReads | undefined;
 
   constructor(options: RestClientOptions) {
     const { caller } = options;
@@ -72,9 +70,7 @@ export class RestClient {
     const known = this.#memo.get(name);
     if (known) return known;
     const mayBeEarly = isRepeatable(operation, target);
-    const early = mayBeEarly
-      ? (this.#speculative?.callFor(path) ?? this.#replay?.callFor(path))
-      : undefined;
+    const early = mayBeEarly ? this.#replay?.callFor(path) : undefined;
     const requested = early ? this.#claim(early) : this.#make(operation, target);
     const reads = this.#scope?.reads;
     if (reads && !mayBeEarly) reads.isComplete = false;
@@ -119,16 +115,6 @@ export class RestClient {
   /** A text of the service as callers may see it. Undefined if the token cannot be removed from it. */
   presentable(text: string): string | undefined {
     return presentable(text, this.#scope ? [this.#scope.token] : []);
-  }
-
-  /**
-   * Makes a read that a field will probably request. Resolves with whether its response can be used, as soon as it has
-   * arrived. Undefined if the read is not made. A replay knows better what is needed.
-   */
-  speculate(operation: AnyOperation, input: CallInput): Promise<boolean> | undefined {
-    if (!this.#scope || this.#replay || this.hasRead(operation, input)) return undefined;
-    this.#speculative ??= new SpeculativeReads(this.#scope, this.#options);
-    return this.#speculative.begin(operation, targetOf(operation, input));
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. Rejects if no time is left. */
@@ -176,7 +162,6 @@ export class RestClient {
     this.#scope?.reads?.end();
     this.#replay?.end();
     this.#budgets.deadline.end();
-    this.#speculative?.end();
     this.#budgets.release();
   }
 

@@ -75,13 +75,6 @@ export class Admission {
     return turn;
   }
 
-  /** Whether this number of further calls could begin now, and three quarters of all places would still be free. */
-  hasRoomFor(calls: number, key: string): boolean {
-    const own = this.#queues.get(key);
-    if (this.#held + calls > this.#places / 4) return false;
-    return (own?.waiting.length ?? 0) === 0 && (own?.held ?? 0) + calls <= this.#bound();
-  }
-
   /** Takes a place even if none is free. This is for probes of the service. */
   force(key: string): undefined {
     this.#take(this.#queues.of(key));

@@ -97,14 +97,6 @@ export class Upstream {
     return this.#transport.admission.retryAfter(this.#turnKeyOf(caller), caller.tokenHash);
   }
 
-  /**
-   * Whether this number of further calls of the caller could begin now, and three quarters of all places would still be
-   * free.
-   */
-  hasRoomFor(calls: number, caller: Caller): boolean {
-    return this.#transport.admission.hasRoomFor(calls, this.#turnKeyOf(caller));
-  }
-
   /** Makes one attempt of a call, which receives the outcome. `path` is relative to the service's address. */
   send(request: HttpRequest, sender: Sender, sent: Sent): void {
     const prefixed = this.#prefix ? { ...request, path: this.#prefix + request.path } : request;
