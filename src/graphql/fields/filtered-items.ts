@@ -1,68 +1,98 @@
 /**
- * Compares items of a list with its filters and its order, because services of earlier releases ignore those that they
- * do not have.
+ * Compares the items of a list with its filters and its order, because services of earlier releases ignore those that
+ * they do not have.
  */
+import type { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 import { RestError } from '../../rest/values/errors.ts';
-import type { RequestWays } from '../loading/known-ways.ts';
-import type { PageRequest } from '../loading/walk.ts';
-import type { PlannedField } from '../plan/model.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
+import { schemaAt } from '../identity/shape-members.ts';
 import type { Query } from '../types/field-arguments.ts';
-import { selects, selectsItems } from './selects.ts';
-import {
-  isLast,
-  type TryList,
-  type UncertainParameter,
-  uncertainIn,
-} from './uncertain-parameters.ts';
+import { inputName } from '../types/input-members.ts';
 
-interface FilteredPage {
-  readonly operation: ListOperation;
-  readonly query: Query;
-  readonly request: PageRequest;
-  readonly field: PlannedField;
-  readonly ways: RequestWays;
-  readonly read: TryList;
+/** A parameter that a service may ignore. */
+interface Parameter {
+  readonly wire: string;
+  /** The message for lists of services that ignore it. */
+  readonly detail: string;
+  /** Whether an item shows that the service ignores it. */
+  isIgnored(items: readonly unknown[], value: unknown): boolean;
 }
 
-/**
- * The page of a list. Rejects with `UPSTREAM_UNSUPPORTED` if the service ignores a parameter, and the page is not right
- * anyway. If the items do not show whether the service does, another call shows it. That it does not is remembered; that
- * it does is not, because an item that was just changed may seem to show it.
- */
+/** The page of a list. Rejects with `UPSTREAM_UNSUPPORTED` if an item shows that the service ignores a parameter. */
 export function filtered(
-  list: FilteredPage,
+  operation: ListOperation,
+  query: Query,
   reading: Promise<Page<unknown>>,
 ): Promise<Page<unknown>> {
-  const parameters = uncertainIn(list.operation)(list.query);
-  if (parameters.length === 0) return reading;
-  return reading.then(async (page) => {
-    const ignored = parameters.find((one) => one.isIgnored(page.items));
-    if (ignored) throw unsupported(ignored, list);
-    await Promise.all(parameters.map((one) => requireTaken(one, page, list)));
-    return page;
+  const sent = parametersOf(operation).filter(({ wire }) => query[wire] !== undefined);
+  if (sent.length === 0) return reading;
+  return reading.then((page) => {
+    const ignored = sent.find(({ wire, isIgnored }) => isIgnored(page.items, query[wire]));
+    if (!ignored) return page;
+    throw new RestError('UPSTREAM_UNSUPPORTED', { detail: ignored.detail }).of(operation);
   });
 }
 
-async function requireTaken(
-  one: UncertainParameter,
-  page: Page<unknown>,
-  list: FilteredPage,
-): Promise<void> {
-  const { ways, field, request, read } = list;
-  if (one.isShown(page.items)) return ways.note(one.parameter, 'newer');
-  const isWhole = request.token === null && isLast(page);
-  const seen = {
-    items: page.items,
-    isWhole,
-    isCounted: selects(field, 'totalCount'),
-    isListed: selectsItems(field),
+const parametersOf = memoized((operation: ListOperation): readonly Parameter[] =>
+  Object.entries(operation.query.shape).flatMap(
+    ([wire, schema]) => orderOf(wire, schema) ?? filterOf(operation, wire, schema) ?? [],
+  ),
+);
+
+/** An order, latest first. The value of the parameter is the member of an item. */
+function orderOf(wire: string, schema: z.core.$ZodType): Parameter | undefined {
+  const { later, orderField } = factsOf(schema);
+  if (!later || orderField?.defaultField === undefined) return undefined;
+  return {
+    wire,
+    detail: `The service does not offer this order of the list: it returned objects in another order. Leave "${wire}" out.`,
+    isIgnored: (items, member) => !isLatestFirst(items, String(member)),
   };
-  if (one.isRightAnyway(seen) || ways.of(one.parameter) === 'newer') return;
-  const isTaken = await ways.tryFirst(one.parameter, () => one.try(read));
-  if (isTaken === false) throw unsupported(one, list);
-  if (isTaken) ways.note(one.parameter, 'newer');
 }
 
-const unsupported = ({ detail }: UncertainParameter, { operation }: FilteredPage): RestError =>
-  new RestError('UPSTREAM_UNSUPPORTED', { detail }).of(operation);
+function filterOf(
+  { name, shape }: ListOperation,
+  wire: string,
+  schema: z.core.$ZodType,
+): Parameter | undefined {
+  const { orOne } = factsOf(schema);
+  const { itemMembers: members } = factsOf(unwrap(schema).inner);
+  if (!members) return undefined;
+  // An item may lack all members. It then does not have the value.
+  const mayLack = members.every((path) =>
+    path.some((_, last) => unwrap(schemaAt(name, shape, path.slice(0, last + 1))).optional),
+  );
+  const instead = orOne
+    ? `, or only some that do. Specify one value, with "${inputName(wire, orOne)}".`
+    : '. Leave the filter out.';
+  return {
+    wire,
+    detail: `The service does not offer the filter "${inputName(wire, schema)}" of this list: it returned objects that do not match${instead}`,
+    isIgnored(items, value) {
+      const values = new Set(Array.isArray(value) ? value : [value]);
+      // Every release takes one status.
+      if (orOne && values.size < 2) return false;
+      return items.some((item) => {
+        if (!isRecord(item)) return false;
+        const found = members.map((path) => memberAt(item, path) ?? null);
+        const known = found.filter((one) => one !== null);
+        return known.length > 0 ? !known.some((one) => values.has(one)) : mayLack;
+      });
+    },
+  };
+}
+
+/** Whether the times in this member of the items do not increase. Items without the member show nothing. */
+function isLatestFirst(items: readonly unknown[], member: string): boolean {
+  let last = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const time = isRecord(item) ? Date.parse(String(item[member])) : Number.NaN;
+    if (time > last) return false;
+    if (!Number.isNaN(time)) last = time;
+  }
+  return true;
+}

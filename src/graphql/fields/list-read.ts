@@ -1,7 +1,7 @@
 /** Reads the list of one parent with its filters. */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
-import { type PathIds, pathParameters } from '../identity/path-ids.ts';
+import type { PathIds } from '../identity/path-ids.ts';
 import { listName } from '../loading/cursor.ts';
 import {
   type Formats,
@@ -18,7 +18,6 @@ import { type FilledBy, filledIn } from '../types/filled-filters.ts';
 import type { PreparedCall } from './call-source.ts';
 import { extendedIn } from './extended-members.ts';
 import { filtered } from './filtered-items.ts';
-import type { TryList } from './uncertain-parameters.ts';
 
 /** How the items are read, which depends on the selection. */
 export interface ItemForm {
@@ -42,8 +41,6 @@ export interface ListReadOptions {
   readonly form: ItemForm;
   /** Parameters that are always sent. */
   readonly always?: Query | undefined;
-  /** A list with the items of many such lists, which takes the same filters. */
-  readonly widest?: ListOperation | undefined;
   /** The arguments that are filters. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
@@ -58,13 +55,11 @@ export class ListRead implements PreparedCall {
   /** A name for the list with its filters. */
   readonly list: string;
   readonly #form: ItemForm;
-  readonly #field: PlannedField;
-  readonly #widest: ListOperation | undefined;
   readonly #context: Asked['context'];
 
   /** Throws for filters that the operation does not have. */
   constructor(options: ListReadOptions, asked: Asked) {
-    const { operation, filledBy, form, filters, always, widest } = options;
+    const { operation, filledBy, form, filters, always } = options;
     const { scope, context, field, slot } = asked;
     const { ids } = scope;
     requireOneForm(operation, field.nodes, { args: filters, variables: context.variables });
@@ -76,8 +71,6 @@ export class ListRead implements PreparedCall {
     this.query = { ...given, ...filledIn(filledBy, ids), ...always };
     this.list = listName(fillPath(operation.path, ids), this.query);
     this.#form = form;
-    this.#field = field;
-    this.#widest = widest;
     this.#context = context;
   }
 
@@ -88,7 +81,7 @@ export class ListRead implements PreparedCall {
     isBatch = false,
   ): Promise<Page<unknown>> {
     const { operation } = this;
-    const { rest, loaders, ways } = this.#context;
+    const { rest, loaders } = this.#context;
     const response = readInFormats(operation, this.#form.formats, (format) =>
       rest.call(operation, {
         ...this.#inputOf(page, format),
@@ -97,11 +90,7 @@ export class ListRead implements PreparedCall {
         reason: isBatch ? 'batch' : 'step',
       }),
     );
-    const { query } = this;
-    const reading = filtered(
-      { operation, query, request: page, field: this.#field, ways, read: this.#try },
-      response,
-    );
+    const reading = filtered(operation, this.query, response);
     loaders.counts.note(this.list, reading);
     return reading;
   }
@@ -111,19 +100,6 @@ export class ListRead implements PreparedCall {
     const [format = {}] = queriesIn(this.operation, this.#form.formats);
     return this.#context.rest.hasRead(this.operation, this.#inputOf(page, format));
   }
-
-  /** Such a read is made once for a service, and never replayed. */
-  readonly #try: TryList = (query, limit, of = 'own') => {
-    const { around, slots, operation } = this;
-    const isKnown = this.#widest && pathParameters(this.#widest).every((name) => around[name]);
-    const read = of === 'widest' && this.#widest && isKnown ? this.#widest : operation;
-    return this.#context.rest.call(read, {
-      path: around,
-      query: { ...query, limit },
-      isAnew: true,
-      requestedBy: slots,
-    });
-  };
 
   #inputOf({ token, size }: PageRequest, format: Readonly<Record<string, string>>) {
     return {

@@ -121,9 +121,9 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const operation = this.operationFor(scope.ids, scope);
     const { first: _, after, ...filters }: PageArguments = args;
     const { first, form } = this.#selected(operation, field, args, context);
-    const { filledBy, always, groupedBy } = this.#options;
+    const { filledBy, always } = this.#options;
     const page = { first, after, counts: this.#counts };
-    const options = { operation, filledBy, form, filters, always, widest: groupedBy?.list };
+    const options = { operation, filledBy, form, filters, always };
     return new ListCall(options, page, asked);
   }
 

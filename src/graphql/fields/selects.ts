@@ -15,7 +15,3 @@ export const selectsIn = (
     (field) =>
       field.name === object && field.onlySelection.fields.some(({ name }) => name === below),
   );
-
-/** Whether items are selected, or the cursors of a page, which depend on them. */
-export const selectsItems = (connection: PlannedField): boolean =>
-  ['nodes', 'edges', 'pageInfo'].some((name) => selects(connection, name));

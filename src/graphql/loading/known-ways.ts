@@ -1,6 +1,6 @@
 /**
  * Which of two ways to read the same the service has: a release of the service may have only the operations of the
- * newer way, or only those of the older one. Also which parameters of later releases it takes.
+ * newer way, or only those of the older one.
  */
 
 export type Way = 'newer' | 'older';
@@ -9,8 +9,7 @@ export type Way = 'newer' | 'older';
 const rememberedMs = 600_000;
 
 /**
- * What is known about the service, by the operation of the newer way or the schema of the parameter. All requests share
- * it: both ways return the same value, so what one caller makes known costs another one at most a call.
+ * What is known about the service, by the operation of the newer way. All requests share it: both ways return the same value, so what one caller makes known costs another one at most a call.
  */
 export class KnownWays {
   readonly #known = new Map<object, { readonly way: Way; readonly at: number }>();
@@ -41,7 +40,6 @@ const maxTrials = 8;
 export class RequestWays {
   readonly #known: KnownWays;
   readonly #trials = new Map<object, Set<Promise<void>>>();
-  readonly #first = new Map<object, Promise<boolean | undefined>>();
   readonly #taken = new Map<string, number>();
 
   constructor(known: KnownWays) {
@@ -71,25 +69,6 @@ export class RequestWays {
     };
     const outcome = trying.then(end, end);
     trials.add(outcome);
-    return trying;
-  }
-
-  /**
-   * Tries whether the service takes a parameter. The first list in which that is uncertain tries it, and the others
-   * wait: only if it shows nothing, each of them tries, too.
-   */
-  async tryFirst(
-    parameter: object,
-    attempt: () => Promise<boolean | undefined>,
-  ): Promise<boolean | undefined> {
-    const first = this.#first.get(parameter);
-    if (first) {
-      const outcome = await first.catch(() => undefined);
-      // In the meantime, another response may have shown it.
-      return outcome ?? (this.of(parameter) === 'newer' || attempt());
-    }
-    const trying = attempt();
-    this.#first.set(parameter, trying);
     return trying;
   }
 
