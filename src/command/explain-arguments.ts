@@ -21,7 +21,7 @@ export type Figure = 'calls' | 'waves' | 'objects';
 export const explainOptions = {
   '--variables': {
     value: 'FILE',
-    does: 'JSON with the values of variables; a missing one has its default, an ID that of an object that exists, and others the smallest value that fits',
+    does: 'JSON with the values of variables by name, for all operations',
   },
   '--seed': {
     value: 'FILE',

@@ -4,7 +4,9 @@ import {
   type FieldNode,
   type GraphQLNamedType,
   getNamedType,
+  isInterfaceType,
   isLeafType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -12,7 +14,6 @@ import {
 import { type Fragments, fragmentsIn } from '../graphql/plan/fragments.ts';
 import { schema } from '../schema/schema.ts';
 import type { Run, TracedCall } from './explain-run.ts';
-import { fieldsOf } from './explain-uses.ts';
 
 /** Equal calls of a field in one wave. */
 export interface FieldCalls extends Pick<TracedCall, 'operation' | 'method' | 'route' | 'wave'> {
@@ -60,6 +61,9 @@ export function callingFields(
       sharedWith: [...(shared.get(path) ?? [])],
     }));
 }
+
+const fieldsOf = (type: GraphQLNamedType) =>
+  isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
 
 interface SelectedField {
   /** Coordinate of the field: `Space.changeRequests`. */

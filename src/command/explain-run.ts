@@ -7,10 +7,10 @@ import {
 } from 'graphql';
 import { createFacade, type Facade } from '../facade/facade.ts';
 import type { FacadeOptions } from '../server/settings/options.ts';
-import { foundIn } from './explain-objects.ts';
-import type { Variables } from './explain-values.ts';
 import { Unreadable } from './input-files.ts';
 import type { SampleService } from './sample-service.ts';
+
+export type Variables = Readonly<Record<string, unknown>>;
 
 /** A call in the trace of an operation. */
 export interface TracedCall {
@@ -43,8 +43,6 @@ const enough = { callBudget: 10_000, deadlineMs: 120_000 } as const;
 export class Runs {
   readonly #service: Pick<SampleService, 'url' | 'token'>;
   readonly #limits: RunLimits;
-  readonly #found = new Map<string, Promise<string | undefined>>();
-  #finder: Facade | undefined;
 
   constructor(service: Pick<SampleService, 'url' | 'token'>, limits: RunLimits) {
     this.#service = service;
@@ -67,27 +65,6 @@ export class Runs {
     } finally {
       await facade.close();
     }
-  }
-
-  /** The first ID that a selection on `Query` returns. */
-  findId(
-    selection: string,
-    definitions: readonly string[],
-    variables: Variables,
-  ): Promise<string | undefined> {
-    const given = definitions.length > 0 ? `query (${definitions.join(', ')}) ` : '';
-    const query = `${given}{ ${selection} }`;
-    const key = JSON.stringify([query, definitions.length > 0 && variables]);
-    const known = this.#found.get(key);
-    if (known) return known;
-    this.#finder ??= this.#open();
-    const found = this.#send(this.#finder, { query, variables }).then(({ data }) => foundIn(data));
-    this.#found.set(key, found);
-    return found;
-  }
-
-  async close(): Promise<void> {
-    await this.#finder?.close();
   }
 
   #open(): Facade {

@@ -9,14 +9,13 @@ import { schema } from '../schema/schema.ts';
 import { type FileOperation, readOperations } from './document-files.ts';
 import type { ExplainCommand, Figure } from './explain-arguments.ts';
 import { callingFields, countObjects } from './explain-fields.ts';
-import { growthOf } from './explain-growth.ts';
-import { type Run, type RunLimits, Runs } from './explain-run.ts';
+import { type Run, type RunLimits, Runs, type Variables } from './explain-run.ts';
 import { counted, type Explained, explanation } from './explain-text.ts';
-import { type Filled, filled, type Variables } from './explain-values.ts';
 import { nameOf, readInput, readObject, Unreadable } from './input-files.ts';
-import type { OpenSamples, SampleData, Samples } from './sample-service.ts';
+import type { OpenSamples, SampleService, Samples } from './sample-service.ts';
 
-interface Named extends FileOperation, Filled {
+interface Named extends FileOperation {
+  readonly variables: Variables;
   /** The results. Undefined for a mutation that was not run. */
   readonly made: Explained | undefined;
 }
@@ -48,11 +47,11 @@ export async function explain(command: ExplainCommand, openSamples: () => Promis
       problems: all.flatMap((one) => [...failuresOf(one), ...aboveMaximums(one, command)]),
     };
   } finally {
-    await world.close();
+    if (world instanceof SampleWorld) await world.close();
   }
 }
 
-/** Why the given variables are invalid. Undefined if they are valid. Other variables may not have values. */
+/** Why the given variables are invalid. Undefined if they are valid. Those of other operations do not count. */
 function unfit(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Variables,
@@ -72,15 +71,11 @@ class ServiceWorld {
   }
 
   async explained(one: FileOperation, given: Variables): Promise<Named> {
-    const values = await valuesOf(one, given, this.#runs);
+    const variables = variablesOf(one, given);
     if (one.operation.operation !== OperationTypeNode.QUERY)
-      return { ...one, ...values, made: undefined };
-    const run = await this.#runs.run(one.document, one.operation, values.variables);
-    return { ...one, ...values, made: { ...figuresOf(one, run), grows: undefined } };
-  }
-
-  close(): Promise<void> {
-    return this.#runs.close();
+      return { ...one, variables, made: undefined };
+    const run = await this.#runs.run(one.document, one.operation, variables);
+    return { ...one, variables, made: figuresOf(one, run) };
   }
 }
 
@@ -88,7 +83,7 @@ class ServiceWorld {
 class SampleWorld {
   readonly #samples: Samples;
   readonly #limits: RunLimits;
-  readonly #shared = new Map<boolean, Promise<OpenRuns>>();
+  #shared: Promise<SampleService> | undefined;
 
   constructor(samples: Samples, limits: RunLimits) {
     this.#samples = samples;
@@ -97,59 +92,34 @@ class SampleWorld {
 
   async explained(one: FileOperation, given: Variables): Promise<Named> {
     const { document, operation } = one;
-    const { runs } = await this.#sharedOf(false);
-    const values = await valuesOf(one, given, runs);
-    const run = await this.#onData(false, one, (some) =>
-      some.run(document, operation, values.variables),
-    );
-    const grows = await growthOf(one, values.variables, run, (asked, of, variables) =>
-      this.#onData(true, one, (some) => some.run(asked, of, variables)),
-    );
-    return { ...one, ...values, made: { ...figuresOf(one, run), grows } };
+    const isChanged = operation.operation !== OperationTypeNode.QUERY;
+    const variables = variablesOf(one, given);
+    const service = await (isChanged ? this.#samples.serve({ isChanged }) : this.#unchanged());
+    const run = await new Runs(service, this.#limits).run(document, operation, variables);
+    if (isChanged) await service.close();
+    return { ...one, variables, made: figuresOf(one, run) };
   }
 
   async close(): Promise<void> {
-    for (const open of this.#shared.values()) await (await open).close();
+    await (await this.#shared)?.close();
     this.#samples.close();
   }
 
-  async #onData(
-    isGrown: boolean,
-    { operation }: FileOperation,
-    make: (runs: Runs) => Promise<Run>,
-  ): Promise<Run> {
-    if (operation.operation === OperationTypeNode.QUERY)
-      return make((await this.#sharedOf(isGrown)).runs);
-    const own = await this.#open({ isGrown, isChanged: true });
-    return make(own.runs).finally(own.close);
-  }
-
-  #sharedOf(isGrown: boolean): Promise<OpenRuns> {
-    const open = this.#shared.get(isGrown) ?? this.#open({ isGrown, isChanged: false });
-    this.#shared.set(isGrown, open);
-    return open;
-  }
-
-  async #open(data: SampleData): Promise<OpenRuns> {
-    const service = await this.#samples.serve(data);
-    const runs = new Runs(service, this.#limits);
-    const close = async () => {
-      await runs.close();
-      await service.close();
-    };
-    return { runs, close };
+  #unchanged(): Promise<SampleService> {
+    this.#shared ??= this.#samples.serve({ isChanged: false });
+    return this.#shared;
   }
 }
 
-interface OpenRuns {
-  readonly runs: Runs;
-  readonly close: () => Promise<void>;
-}
+/** The given variables that the operation declares. */
+const variablesOf = ({ operation }: FileOperation, given: Variables): Variables =>
+  Object.fromEntries(
+    (operation.variableDefinitions ?? []).flatMap(({ variable: { name } }) =>
+      Object.hasOwn(given, name.value) ? [[name.value, given[name.value]]] : [],
+    ),
+  );
 
-const valuesOf = (one: FileOperation, given: Variables, runs: Runs) =>
-  filled(one, given, (...asked) => runs.findId(...asked));
-
-function figuresOf({ document, operation }: FileOperation, run: Run): Omit<Explained, 'grows'> {
+function figuresOf({ document, operation }: FileOperation, run: Run): Explained {
   const { calls, errors } = run;
   return {
     calls: calls.length,
@@ -171,7 +141,7 @@ function readToken(file: string): string {
   return token;
 }
 
-const textOf = ({ name, chosen, made }: Named) => explanation(name, chosen, made).join('\n');
+const textOf = ({ name, made }: Named) => explanation(name, made).join('\n');
 
 const failuresOf = ({ name, made }: Named): string[] =>
   (made?.errors ?? []).map((error) => `${name} failed: ${error}`);
@@ -197,12 +167,11 @@ function aboveMaximums({ name, made }: Named, { maximums }: ExplainCommand): str
 
 const json = (all: readonly Named[]): string =>
   JSON.stringify(
-    all.map(({ name, id, variables, chosen, made }) => ({
+    all.map(({ name, id, variables, made }) => ({
       operation: name,
       ...(id !== undefined && { id }),
       variables,
-      chosen,
-      ...(made ? { ...made, grows: made.grows ?? null } : { notRun: true }),
+      ...(made ?? { notRun: true }),
     })),
     null,
     2,

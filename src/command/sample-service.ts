@@ -8,8 +8,6 @@ export interface SampleService {
 }
 
 export interface SampleData {
-  /** Whether each list is twice as long. */
-  readonly isGrown: boolean;
   /** Whether the data may be changed, so that it must not be shared. */
   readonly isChanged: boolean;
 }

@@ -21,7 +21,6 @@ beforeAll(async () => {
 interface Explained {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly chosen: Readonly<Record<string, string>>;
   readonly calls: number;
   readonly waves: number;
   readonly objects: number;
@@ -32,12 +31,6 @@ interface Explained {
     readonly calls: readonly { operation: string; wave: number; reason: string; count: number }[];
     readonly sharedWith: readonly string[];
   }[];
-  readonly grows: null | {
-    readonly from: number;
-    readonly to: number;
-    readonly by: readonly string[];
-    readonly withLargerPages: boolean;
-  };
   readonly errors: readonly string[];
 }
 
@@ -48,7 +41,7 @@ async function explained(query: string, ...options: readonly string[]): Promise<
   return JSON.parse(stdout);
 }
 
-const inbox = `query Inbox($first: Int!) {
+const inbox = `query Inbox($first: Int = 25) {
   organization(id: "acme") { changeRequests(first: $first) { nodes { ...Card } } }
 }`;
 const card = 'fragment Card on ChangeRequest { subject space { title } }';
@@ -77,7 +70,7 @@ test('the figures are those of a request with its trace', async () => {
     const { calls, extensions } = await world.ask(query, {}, traced);
     const made = { calls: calls.length, waves: wavesIn(extensions) };
     expect(told[at], query).toMatchObject(made);
-    expect(against[at], query).toMatchObject({ ...made, grows: null });
+    expect(against[at], query).toMatchObject(made);
   }
 });
 
@@ -101,89 +94,6 @@ test('each field has its calls, their wave and the reason', async () => {
     ['b.teams', 'Organization.teams', expect.any(Array), expect.any(Array)],
     ['space', 'Query.space', [['getSpace', 1, 'single', 1]], []],
   ]);
-});
-
-describe('calls that grow with the data', () => {
-  const contents = (first: string) =>
-    `{ organization(id: "acme") { spaces${first} { nodes { content { pages { title } } } } } }`;
-
-  test('the content of each space, whatever the size of the page', async () => {
-    for (const [first, withLargerPages] of [
-      ['', true],
-      ['(first: 25)', true],
-      ['(first: 200)', false],
-    ] as const) {
-      const [one] = await explained(contents(first));
-      expect(one?.grows).toMatchObject({ by: ['Content.pages'], withLargerPages });
-      expect(one?.grows?.from).toBe(one?.calls);
-      expect((one?.grows?.to ?? 0) / (one?.calls ?? 0)).toBeGreaterThan(1.8);
-    }
-    const { stdout } = await explain({ 'a.graphql': contents('') });
-    expect(stdout).toContain(
-      '  grows    27 -> 52 calls, by Content.pages, with pages twice as large\n',
-    );
-  });
-
-  test('a page size that is null is the default, also if its variable has another', async () => {
-    const query = `query ($n: Int = 200) ${contents('(first: $n)')}`;
-    const files = { 'a.graphql': query, 'v.json': '{ "n": null }' };
-    const { stdout } = await explain(files, '--variables', 'v.json');
-    expect(stdout).toContain(
-      '  grows    27 -> 52 calls, by Content.pages, with pages twice as large\n',
-    );
-  });
-
-  test.for([
-    [
-      'a list of each parent that no other list has',
-      '{ organization(id: "acme") { teams { nodes { members { nodes { role } } } } } }',
-      'Team.members',
-    ],
-    [
-      'lists of each parent, if their cursors are selected',
-      '{ organization(id: "acme") { collections { nodes { spaces { edges { cursor } } } } } }',
-      'Collection.spaces',
-    ],
-    [
-      'a list of each page in a tree',
-      '{ space(id: "handbook") { content { pages { ... on DocumentPage { links { totalCount } } } } } }',
-      'DocumentPage.links',
-    ],
-    [
-      'objects that are read early, one for each link',
-      '{ organization(id: "acme") { translations(first: 2) { nodes { result { space { revision { type } } } } } } }',
-      'Space.revision',
-    ],
-  ] as const)('%s', async ([, query, field]) => {
-    const [one] = await explained(query);
-    expect(one?.grows?.by).toEqual([field]);
-  });
-
-  test.for([
-    ['the inbox', blockOf('docs/guide.md', 'graphql', 'query ReviewInbox')],
-    [
-      'the inbox of the README',
-      '{ organization(id: "acme") { title changeRequests(first: 25) { nodes { subject space { title parent { title } } } } } }',
-    ],
-    [
-      'an inbox with more change requests than there are',
-      '{ organization(id: "acme") { changeRequests(first: 1000) { nodes { space { title parent { title } } } } } }',
-    ],
-    [
-      'few links',
-      '{ organization(id: "acme") { changeRequests(first: 1) { nodes { space { title } } } } }',
-    ],
-    [
-      'lists of many parents that one list has',
-      '{ organization(id: "acme") { collections { nodes { title spaces(first: 3) { nodes { title } } } } } }',
-    ],
-    ['a tree of lists', '{ organization(id: "acme") { contents { item { __typename } } } }'],
-    ['one object', '{ space(id: "handbook") { title } }'],
-  ] as const)('but not in %s', async ([, query]) => {
-    const [one] = await explained(query);
-    expect(one?.grows).toBeNull();
-    expect(one?.errors).toEqual([]);
-  });
 });
 
 test('a mutation runs, and changes nothing for the next operation', async () => {
@@ -216,62 +126,17 @@ describe('variables', () => {
     const { code, stdout } = await explain(files, '--variables', 'v.json', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
-      { operation: 'query Inbox', variables: { first: 2 }, chosen: {}, objects: 6 },
+      { operation: 'query Inbox', variables: { first: 2 }, objects: 6 },
     ]);
   });
 
-  test('without a value have their default, that of their argument, or the smallest value that fits', async () => {
-    const [one] =
-      await explained(`query Some($a: Int = 3, $first: Int!, $after: String, $if: Boolean!, $orderBy: SpaceOrder, $text: String!) {
-      organization(id: "acme") { spaces(first: $a, query: $text, orderBy: $orderBy) { totalCount } teams(first: $first, after: $after) { nodes { id } } title @include(if: $if) }
-    }`);
-    expect(one?.chosen).toEqual({
-      a: '3',
-      first: '25',
-      after: 'null',
-      if: 'false',
-      orderBy: 'null',
-      text: '"a"',
-    });
-    expect(one?.errors).toEqual([]);
-  });
-
-  test('of the type ID get an object that exists, and that belongs to the objects around the field', async () => {
-    const query = `
-      query Named($space: ID!, $page: ID!, $organization: ID!, $member: ID!, $parent: ID, $node: ID!, $ids: [ID!]!) {
-        space(id: $space) { title content { pages { id } } }
-        page(id: $page) { title }
-        organization(id: $organization) { member(id: $member) { role } changeRequests(creatorId: $parent) { totalCount } }
-        node(id: $node) { ... on Team { title } }
-        nodes(ids: $ids) { ... on Site { title } }
-      }
-      mutation Changes($input: UpdateTeamInput!, $comment: ID!) {
-        updateTeam(input: $input) { team { title } userErrors { message } }
-        deleteComment(input: { commentId: $comment }) { deletedCommentId userErrors { message } }
-      }`;
-    const told = await explained(query);
-    const world = await startWorld();
-    const [named, changes] = told;
-    expect(told.map(({ errors }) => errors)).toEqual([[], []]);
-    const { data } = await world.expectData<Record<string, unknown>>(
-      query,
-      named?.variables ?? {},
-      { operationName: 'Named' } as never,
-    );
-    expect(data).toMatchObject({
-      space: { title: expect.any(String) },
-      page: { title: expect.any(String) },
-      organization: { member: { role: expect.any(String) } },
-      node: { title: expect.any(String) },
-      nodes: [{ title: expect.any(String) }],
-    });
-    expect(Object.keys(named?.chosen ?? {})).toEqual(Object.keys(named?.variables ?? {}));
-    expect(changes?.chosen).toMatchObject({
-      input: expect.stringMatching(/^\{ teamId: "\w+", title: "a" \}$/),
-      comment: expect.stringMatching(/^"\w+"$/),
-    });
-    const { stdout } = await explain({ 'a.graphql': query });
-    expect(stdout).toMatch(/^ {2}chosen {3}\$space: "\w+", \$page: "\w+"/m);
+  test('without a value are an error if they need one', async () => {
+    const query = 'query Space($id: ID!) { space(id: $id) { title } }';
+    const { code, stderr } = await explain({ 'a.graphql': query });
+    expect([code, stderr]).toEqual([
+      1,
+      'query Space failed: Variable "$id" of required type "ID!" was not provided.\n',
+    ]);
   });
 
   test('can come from standard input, also for a run with a service', async () => {
@@ -302,10 +167,8 @@ test('with a seed of its own, it has the shape of these data', async () => {
   };
   const { code, stdout, stderr } = await explain(files, '--seed', 'seed.json', '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  // A list of each of two teams, and then of four.
-  expect(JSON.parse(stdout)).toMatchObject([
-    { calls: 4, grows: { from: 4, to: 6, by: ['Team.members'] } },
-  ]);
+  // A list of each of two teams.
+  expect(JSON.parse(stdout)).toMatchObject([{ calls: 4 }]);
   expect(await explain(files, '--seed', 'broken.json')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^--seed cannot be used: .*there are no "none"/),

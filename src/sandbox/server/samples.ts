@@ -2,7 +2,6 @@
 import { unusable } from '../../command/config.ts';
 import type { Samples } from '../../command/sample-service.ts';
 import { builtInSeed } from '../seed/seed.ts';
-import { grow } from '../seed-file/grown.ts';
 import { readSeed } from '../seed-file/read.ts';
 import { adminOf } from '../service/access.ts';
 import { Store } from '../store/store.ts';
@@ -10,27 +9,18 @@ import { createSandbox } from './server.ts';
 
 /** Throws a `ConfigError` for a seed file that cannot be used. */
 export function openSamples(file: string | undefined): Samples {
-  const asItIs = seeded(file);
-  /** The stores that are still open. */
-  const open = new Set([asItIs]);
-  let grown: Store | undefined;
-  const growing = (): Store => {
-    const store = asItIs.copy();
-    open.add(store);
-    grow(store);
-    return store;
-  };
+  const store = seeded(file);
+  let isServed = false;
   return {
-    async serve({ isGrown, isChanged }) {
-      if (isGrown) grown ??= growing();
-      const store = grown && isGrown ? grown : asItIs;
-      if (!isChanged) open.delete(store);
+    async serve({ isChanged }) {
+      isServed ||= !isChanged;
       const sandbox = createSandbox({ store: isChanged ? store.copy() : store });
       const url = await sandbox.listen();
       return { url, token: adminOf(sandbox.tokens), close: () => sandbox.close() };
     },
+    // A sandbox that served it has closed it.
     close: () => {
-      for (const store of open) store.close();
+      if (!isServed) store.close();
     },
   };
 }
