@@ -1,5 +1,4 @@
 /** The server for agents with its tools. It is loaded only if agents have an endpoint. */
-
 import { schemaForClients } from '../schema/schema.ts';
 import { version } from '../server/package-file.js';
 import type { Services } from '../server/services.ts';

@@ -44,13 +44,6 @@ export const explainOptions = {
 
 type Option = keyof typeof explainOptions;
 
-/** Options of earlier versions, with what to use instead. */
-const goneOptions: Readonly<Record<string, string>> = {
-  '--lengths': 'give the data with --seed',
-  '--max-likely-calls': 'use --max-calls',
-  '--max-depth': 'use --max-waves',
-};
-
 const maximumOptions = {
   '--max-calls': 'calls',
   '--max-waves': 'waves',
@@ -59,9 +52,7 @@ const maximumOptions = {
 
 /** Reads the arguments after `explain`. Throws a `ConfigError`. */
 export function readExplain(args: readonly string[], limits: RunLimits): ExplainCommand {
-  const { files, given } = readFileArguments<Option>('explain', explainOptions, args, {
-    gone: goneOptions,
-  });
+  const { files, given } = readFileArguments<Option>('explain', explainOptions, args);
   const maximums: Partial<Record<Figure, number>> = {};
   for (const [name, figure] of Object.entries(maximumOptions)) {
     const value = given[name as keyof typeof maximumOptions];

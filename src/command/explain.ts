@@ -94,7 +94,7 @@ class SampleWorld {
     const { document, operation } = one;
     const isChanged = operation.operation !== OperationTypeNode.QUERY;
     const variables = variablesOf(one, given);
-    const service = await (isChanged ? this.#samples.serve({ isChanged }) : this.#unchanged());
+    const service = await (isChanged ? this.#samples.serve(true) : this.#unchanged());
     const run = await new Runs(service, this.#limits).run(document, operation, variables);
     if (isChanged) await service.close();
     return { ...one, variables, made: figuresOf(one, run) };
@@ -106,7 +106,7 @@ class SampleWorld {
   }
 
   #unchanged(): Promise<SampleService> {
-    this.#shared ??= this.#samples.serve({ isChanged: false });
+    this.#shared ??= this.#samples.serve(false);
     return this.#shared;
   }
 }

@@ -28,17 +28,14 @@ interface FileArguments<Option extends string>
   extends GivenOptions<Option>,
     Pick<FileCommand, 'files'> {}
 
-/** `gone`: what to use instead of former options. `needed`: what the first argument is. Throws a `ConfigError`. */
+/** `needed`: what the first argument is. Throws a `ConfigError`. */
 export function readFileArguments<Option extends string>(
   command: string,
   options: Options<Option>,
   args: readonly string[],
-  {
-    gone = {},
-    needed = 'the name of a file with GraphQL documents',
-  }: { readonly gone?: Readonly<Record<string, string>>; readonly needed?: string } = {},
+  { needed = 'the name of a file with GraphQL documents' }: { readonly needed?: string } = {},
 ): FileArguments<Option> {
-  const { positionals: files, ...others } = readArguments(command, options, args, gone);
+  const { positionals: files, ...others } = readArguments(command, options, args);
   if (files.length === 0) throw new ConfigError(`${command} needs ${needed}`);
   return { files, ...others };
 }
@@ -48,7 +45,6 @@ export function readArguments<Option extends string>(
   command: string,
   options: Options<Option>,
   args: readonly string[],
-  gone: Readonly<Record<string, string>> = {},
 ): GivenOptions<Option> & { readonly positionals: readonly string[] } {
   const isOption = (text: string): text is Option => Object.hasOwn(options, text);
   // Errors are reported below, with suggestions.
@@ -64,8 +60,6 @@ export function readArguments<Option extends string>(
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { rawName: name, value } = token;
-    if (Object.hasOwn(gone, name))
-      throw new ConfigError(`${name} is no longer an option: ${gone[name]}`);
     if (!isOption(name))
       throw new ConfigError(
         `${name} is no option of ${command}: it takes ${Object.keys(options).join(', ')}`,

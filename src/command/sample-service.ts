@@ -7,14 +7,9 @@ export interface SampleService {
   readonly close: () => Promise<void>;
 }
 
-export interface SampleData {
-  /** Whether the data may be changed, so that it must not be shared. */
-  readonly isChanged: boolean;
-}
-
 export interface Samples {
-  /** Serves the data in its initial state. Data that is not changed is served only once. */
-  readonly serve: (data: SampleData) => Promise<SampleService>;
+  /** Serves the data in its initial state. `isOwn`: a copy, which may be changed. */
+  readonly serve: (isOwn: boolean) => Promise<SampleService>;
   /** To be called when all services are closed. */
   readonly close: () => void;
 }

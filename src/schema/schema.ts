@@ -2,7 +2,6 @@
 import { GraphQLSchema, specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { requireDeclarations } from '../graphql/fields/declarations.ts';
-import { requireNullWhereWaiting } from '../graphql/fields/waiting-fields.ts';
 import { builder } from '../graphql/types/builder.ts';
 import { nameEnumValues } from '../graphql/types/enum-values.ts';
 import { withExactScalars } from '../graphql/types/exact-scalars.ts';
@@ -26,9 +25,7 @@ const config = {
 };
 
 /** What clients see: documents are validated against it, and introspection and schema.graphql show it. */
-export const schemaForClients = addReads(
-  requireNullWhereWaiting(nameEnumValues(new GraphQLSchema(config))),
-);
+export const schemaForClients = addReads(nameEnumValues(new GraphQLSchema(config)));
 
 const incremental: readonly string[] = [deferDirective.name, streamDirective.name];
 

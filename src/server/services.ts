@@ -1,5 +1,4 @@
 /** What all requests of a server share. */
-
 import { BatchMemory } from '../graphql/loading/batch-memory.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';
 import { DocumentSizes } from '../graphql/plan/document-size.ts';

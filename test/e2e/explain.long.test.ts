@@ -376,15 +376,6 @@ test.each<[args: string[], said: string, settings?: Settings]>([
   [['a.graphql', '--against', 'http://localhost:1'], '--against needs --token-file'],
   [['a.graphql', '--token-file', 'token'], '--token-file needs --against'],
   [
-    ['a.graphql', '--max-likely-calls', '3'],
-    '--max-likely-calls is no longer an option: use --max-calls',
-  ],
-  [['a.graphql', '--max-depth', '3'], '--max-depth is no longer an option: use --max-waves'],
-  [
-    ['a.graphql', '--lengths', 'l.json'],
-    '--lengths is no longer an option: give the data with --seed',
-  ],
-  [
     ['a.graphql', '--seed', 'l.json', '--against', 'http://localhost:1', '--token-file', 'token'],
     '--against and --seed exclude each other',
   ],

@@ -92,13 +92,13 @@ test('the cursor at the end of a page has the token of the next', async () => {
   const edge = (cursor: string, restId: string) => ({
     organizations: { edges: [{ cursor, node: { restId } }] },
   });
-  const cursor = 'WzMsIlpTS25QYlN0IiwiYiIsLTEsMSwwLCIiLDFd';
+  const cursor = 'WzMsIlpTS25QYlN0IiwiYiIsLTEsMSwwLCIiXQ';
   expect((await asked('')).data).toEqual(edge(cursor, 'first'));
   expect((await asked(`, after: "${cursor}"`)).data).toEqual(
-    edge('WzMsIlpTS25QYlN0IiwiYiIsMCwxLDAsIjFlajVxcDUiLDFd', 'second'),
+    edge('WzMsIlpTS25QYlN0IiwiYiIsMCwxLDAsIjFlajVxcDUiXQ', 'second'),
   );
-  // Without the number of pages before it, as in versions before.
-  const earlier = 'WzMsIlpTS25QYlN0IiwiYiIsLTEsMSwwLCIiXQ';
+  // With the number of pages before it, as in versions before.
+  const earlier = 'WzMsIlpTS25QYlN0IiwiYiIsLTEsMSwwLCIiLDFd';
   expect((await asked(`, after: "${earlier}"`)).data).toEqual(
     edge('WzMsIlpTS25QYlN0IiwiYiIsMCwxLDAsIjFlajVxcDUiXQ', 'second'),
   );

@@ -35,6 +35,7 @@ import { operationTables } from '../../src/schema/operations.ts';
 import { schema, schemaForClients } from '../../src/schema/schema.ts';
 import { mend } from '../mend.ts';
 import { valueRoutesOf } from './value-routes.ts';
+import { requireNullWhereWaiting } from './waiting-fields.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -443,4 +444,8 @@ test.each([
   const { assumeValid, ...config } = made.toConfig();
   expect(assumeValid).toBe(true);
   expect(validateSchema(new GraphQLSchema(config))).toEqual([]);
+});
+
+test('a field that waits for the service is nullable', () => {
+  expect(() => requireNullWhereWaiting(schemaForClients)).not.toThrow();
 });

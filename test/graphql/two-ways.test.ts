@@ -112,32 +112,6 @@ describe('a service that lacks the newer operation', () => {
       'http_client_request_duration_seconds_count{operation="getSiteStructure"} 1\n',
     );
   });
-
-  test('is asked by eight fields of a request at most', async () => {
-    const ids = Array.from({ length: 40 }, (_, at) => `s${at}`);
-    const world = await startWorld({
-      upstream: ({ url = '' }, response) => {
-        const name = new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '';
-        if (name === 'structure') return empty(404)({} as never, response);
-        if (name === 'sites') {
-          const items = ids.map((id) => ({ object: 'site', id, title: id }));
-          return answer(response, { items, count: items.length });
-        }
-        if (/^(sections|section-groups|site-spaces)$/.test(name))
-          return lists({ url } as never, response);
-        return answer(response, { object: 'organization', id: name, title: name });
-      },
-    });
-    const { calls, data } = await world.expectData<object, object>(
-      '{ organization(id: "o") { sites(first: 40) { nodes { structure { item { ... on SiteSection { restId } } } } } } }',
-    );
-    expect(data).toEqual({
-      organization: { sites: { nodes: ids.map(() => ({ structure: value })) } },
-    });
-    const trials = calls.filter((call) => call.endsWith('/structure'));
-    expect(trials.length).toBeLessThanOrEqual(8);
-    expect(calls.filter((call) => call.includes('/sections?'))).toHaveLength(ids.length);
-  });
 });
 
 test.each([

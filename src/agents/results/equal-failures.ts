@@ -3,7 +3,7 @@
  * can never succeed, the next such call is answered without work.
  */
 import { hash } from 'node:crypto';
-import { addLatest } from '../../rest/values/latest.ts';
+import { LRUCache } from 'lru-cache';
 import type { JsonObject, ToolResult } from '../tool.ts';
 import { withinBytes } from './agent-errors.ts';
 import { canonicalJson } from './signatures.ts';
@@ -32,7 +32,7 @@ interface Row {
 
 export class EqualFailures {
   readonly #now: () => number;
-  readonly #rows = new Map<string, Row>();
+  readonly #rows = new LRUCache<string, Row>({ max: maxCallers });
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -68,7 +68,7 @@ export class EqualFailures {
     const isEqual = row?.call === call && row.failure === failure;
     const times = [...(isEqual ? row.times : []), this.#now()].slice(-maxFailures);
     const shown = withinBytes(message, maxShown);
-    addLatest(this.#rows, caller, { call, failure, shown, times }, maxCallers);
+    this.#rows.set(caller, { call, failure, shown, times });
   }
 }
 

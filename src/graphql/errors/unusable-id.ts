@@ -1,5 +1,4 @@
 /** IDs of the service that cannot become a global ID. */
-
 import { RestError } from '../../rest/values/errors.ts';
 import { article } from '../../rest/values/issues.ts';
 import { isSafeSegment } from '../../rest/values/path.ts';

@@ -63,16 +63,7 @@ export class EitherSource implements Source {
     const early = this.#early(asked);
     if (early === undefined ? await this.#isOlderBetter(asked) : isOlderBetter && early === 'older')
       return older.resolve(asked);
-    const { ways } = asked.context;
-    const key = this.#key(asked);
-    for (;;) {
-      const way = this.#early(asked) ?? this.#begin(asked);
-      const isTrial = way === 'newer' && ways.of(key) === undefined;
-      const outcome = isTrial ? ways.nextOutcome(key) : undefined;
-      // Which way is right may be known when a trial of another field has an outcome.
-      if (outcome) await outcome;
-      else return isTrial ? ways.try(key, this.#take(way, asked)) : this.#take(way, asked);
-    }
+    return this.#take(this.#early(asked) ?? this.#begin(asked), asked);
   }
 
   async #take(way: Way, asked: Asked): Promise<unknown> {

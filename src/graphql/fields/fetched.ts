@@ -110,7 +110,7 @@ const directly = <Made>(options: DirectOptions, fetching: FetchedSource<Made>) =
       !options.pathOf(asked.args) ||
       fetching.hasRead(asked) ||
       needsBelow(asked, fetching.operations) ||
-      asked.context.ways.count(fetching.nameOf(asked)) >= maxDirectCalls,
+      countOf(asked.context.fetched, fetching.nameOf(asked)) > maxDirectCalls,
     whenMissing: 'null',
   });
 
@@ -235,3 +235,10 @@ function requireYesOrNo({ on: { name, shape }, member }: NonNullable<FetchedOpti
 
 const shapeOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>
   member === undefined ? shape : schemaAt(name, shape, [member]);
+
+/** Counts an occurrence of the name. Returns how many there are. */
+function countOf(counts: Map<string, number>, name: string): number {
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  return count;
+}

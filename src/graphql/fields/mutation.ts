@@ -11,7 +11,6 @@ import { resolveField } from '../execution/resolvers.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import type { Step, StepExtensions } from '../plan/model.ts';
-import type { NamedTypes } from '../plan/named-types.ts';
 import { type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import { memberSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
@@ -128,7 +127,6 @@ function targetOptions({ among, path, operations }: DeclaredMutation) {
   return {
     required: true as const,
     description: `ID of the ${nouns}. ${acceptedIds(offered)}`,
-    extensions: { names: among.map(({ name }) => name) } satisfies NamedTypes,
   };
 }
 

@@ -8,7 +8,6 @@ import { graphError } from '../errors/errors.ts';
 import { base64Of } from '../identity/base64.ts';
 import { Anchors, areAnchors, type IdOf } from './anchors.ts';
 import { maxFolded } from './folded-text.ts';
-import { shortHash, trailIn, trailParts } from './page-trail.ts';
 import { maxEmptyPages, maxPageSize, type PageStart } from './pager.ts';
 
 /** A position between two items: after the item `index` of a page, or -1 for the start of the page. */
@@ -35,7 +34,7 @@ const fingerprints = new Map<string, string>();
 export function fingerprint(list: string): string {
   const known = fingerprints.get(list);
   if (known !== undefined) return known;
-  const made = shortHash(list);
+  const made = hash('sha256', list, 'base64url').slice(0, 8);
   if (list.length > maxKeptLength) return made;
   if (fingerprints.size >= maxKept) fingerprints.clear();
   fingerprints.set(list, made);
@@ -44,32 +43,30 @@ export function fingerprint(list: string): string {
 
 /**
  * The cursors of one page, which differ only in the position: the version, the fingerprint `list`, the token of the
- * page, the position, the size of the page, the number of empty pages before it, and the anchors. From the second page
- * on, the trail of the page follows, to find pages that lead in a circle. `fields/walked-connection.ts` makes one for
- * each edge that needs it; `fields/list-source.ts`, `joined-source.ts` and `contained-source.ts` read the one in `after`.
+ * page, the position, the size of the page, the number of empty pages before it, and the anchors.
+ * `fields/walked-connection.ts` makes one for each edge that needs it; `fields/list-source.ts`, `joined-source.ts` and
+ * `contained-source.ts` read the one in `after`.
  */
 export class PageCursors {
-  // The text before the position, between it and the anchors, and after them: few parts take less memory.
+  // The text before the position, and between it and the anchors: few parts take less memory.
   readonly #stem: string;
   readonly #middle: string;
-  readonly #end: string;
   readonly #anchors: Anchors;
 
   constructor(
     list: string,
-    { token, size, emptyPages, trail }: PageStart,
+    { token, size, emptyPages }: PageStart,
     items: readonly unknown[],
     idOf: IdOf,
   ) {
     this.#stem = `[${version},${JSON.stringify(list)},${JSON.stringify(token)},`;
     this.#middle = `,${size},${emptyPages},"`;
-    this.#end = `"${trailParts(trail)}]`;
     this.#anchors = new Anchors(items, idOf);
   }
 
   /** The cursor of the position after an item; -1 is the start of the page. */
   at(index: number): string {
-    return base64Of(`${this.#stem}${index}${this.#middle}${this.#anchors.at(index)}${this.#end}`);
+    return base64Of(`${this.#stem}${index}${this.#middle}${this.#anchors.at(index)}"]`);
   }
 }
 
@@ -83,8 +80,7 @@ export const cursorOfCreated = () => cursorOf([version, created]);
  * changed, the service refuses it when the page is read.
  */
 export function decodeCursor(list: string, cursor: string): Position {
-  const [made, of, token, index, size, emptyPages, anchors, ...rest] = partsOf(cursor);
-  const trail = trailIn(rest);
+  const [made, of, token, index, size, emptyPages, anchors] = partsOf(cursor);
   const fits =
     made === version &&
     of === list &&
@@ -92,10 +88,9 @@ export function decodeCursor(list: string, cursor: string): Position {
     isWithin(index, -1, Number.MAX_SAFE_INTEGER) &&
     isWithin(size, 1, maxPageSize) &&
     isWithin(emptyPages, 0, maxEmptyPages - 1) &&
-    areAnchors(anchors) &&
-    trail !== undefined;
+    areAnchors(anchors);
   if (!fits) throw graphError('INVALID_CURSOR');
-  return { token, index, size, emptyPages, anchors, trail };
+  return { token, index, size, emptyPages, anchors };
 }
 
 const isWithin = (value: unknown, min: number, max: number): value is number =>

@@ -79,7 +79,7 @@ export class ListCounts {
   /** The count of the list, with the page that contains it. */
   async knownOf(list: string): Promise<KnownOfList> {
     const reading = this.#pages.get(list);
-    if (!reading) return { page: undefined, count: this.#lengths?.ofLong(list) };
+    if (!reading) return { page: undefined, count: this.#lengths?.of(list) };
     const page = await withPatience(reading).catch(() => undefined);
     return { page, count: countOf(page) };
   }

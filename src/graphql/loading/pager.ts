@@ -5,7 +5,6 @@
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, RestError } from '../../rest/values/errors.ts';
 import { nextToken } from '../../rest/values/next-page.ts';
-import { type Trail, trailTo } from './page-trail.ts';
 
 /** Maximum number of pages for one field or one search. */
 export const maxPages = 20;
@@ -23,14 +22,12 @@ export interface PageStart {
    * continues.
    */
   readonly emptyPages: number;
-  readonly trail: Trail;
 }
 
 export class Pager implements PageStart {
   readonly size: number;
   token: string | null;
   emptyPages: number;
-  trail: Trail;
   pages = 0;
   /** Whether there is a next page. */
   isMore = true;
@@ -38,11 +35,10 @@ export class Pager implements PageStart {
   isCutShort = false;
   #seen: Set<string | null> | undefined;
 
-  constructor({ token, size, emptyPages, trail }: PageStart) {
+  constructor({ token, size, emptyPages }: PageStart) {
     this.token = token;
     this.size = size;
     this.emptyPages = emptyPages;
-    this.trail = trail;
   }
 
   get isAtBound(): boolean {
@@ -63,24 +59,16 @@ export class Pager implements PageStart {
   turn(response: Pick<Page<unknown>, 'next'>, items: number): void {
     this.pages += 1;
     const next = nextToken(response);
-    const trail = typeof next === 'string' ? this.#trailTo(next) : undefined;
-    this.isCutShort = next !== null && trail === undefined;
-    this.isMore = typeof next === 'string' && !this.isCutShort;
+    const wasRead = next === this.token || this.#seen?.has(next ?? null) === true;
+    this.isCutShort = next !== null && (next === undefined || wasRead);
+    this.isMore = typeof next === 'string' && !wasRead;
     this.emptyPages = items === 0 ? this.emptyPages + 1 : 0;
-    if (typeof next !== 'string' || trail === undefined) return;
+    if (typeof next !== 'string' || wasRead) return;
     if (this.emptyPages >= maxEmptyPages)
       throw invalidResponse('a page with items, after so many without any').at('items');
     this.#seen ??= new Set();
     this.#seen.add(this.token);
     this.token = next;
-    this.trail = trail;
-  }
-
-  /** The trail of the page with this token. Undefined if the page was read before. */
-  #trailTo(next: string): Trail | undefined {
-    const { token } = this;
-    const wasRead = next === token || this.#seen?.has(next) === true;
-    return wasRead ? undefined : trailTo(next, token, this.trail);
   }
 }
 

@@ -6,7 +6,7 @@ import { isRecord } from '../../rest/values/record.ts';
 import type { IdOf } from './anchors.ts';
 import { type SortKey, type SortValue, sortId } from './cursor.ts';
 import { foldedStart } from './folded-text.ts';
-import { eachInPieces, type InTurn, sortedInPieces } from './in-pieces.ts';
+import { eachInPieces, type InTurn } from './in-pieces.ts';
 
 /** How the items are searched and sorted. */
 export interface Sorting {
@@ -62,7 +62,10 @@ export class SortableList {
     await eachInPieces(rows, inTurn, (row) => {
       items.push(new SortedItem(row, sortValue(row, member)));
     });
-    return sortedInPieces(items, inTurn, compareAscending);
+    await inTurn(() => {
+      items.sort(compareAscending);
+    });
+    return items;
   }
 
   #matchingRows(text: string): Promise<readonly Row[]> {

@@ -6,7 +6,6 @@ import type { Page } from '../../rest/table/operation.ts';
 import { asError } from '../errors/errors.ts';
 import { type IdOf, indexAfter } from './anchors.ts';
 import type { Position } from './cursor.ts';
-import { noTrail } from './page-trail.ts';
 import { isRefusedToken, maxPageSize, Pager, type PageStart, refusedNextPage } from './pager.ts';
 
 export interface WalkedPage extends PageStart {
@@ -86,7 +85,7 @@ export const pageSizeMessage = `"first" must be from 0 to ${maxPageSize}.`;
 /** The start of a walk. Only at the start of a list, the page size may be chosen. */
 export function startOf(after: Position | undefined, first: number): Position {
   const size = Math.min(Math.max(first, 1), maxPageSize);
-  const fresh = { token: null, index: -1, size, emptyPages: 0, anchors: '', trail: noTrail };
+  const fresh = { token: null, index: -1, size, emptyPages: 0, anchors: '' };
   return after && !isVeryStart(after) ? after : fresh;
 }
 
@@ -120,7 +119,7 @@ async function walkOnce(
   const pager = new Pager(start);
   let walked: Walked | undefined;
   for (;;) {
-    const { token, trail } = pager;
+    const { token } = pager;
     const page = await read({ token, size }).catch(asError);
     if (page instanceof Error) {
       if (!walked) throw page;
@@ -133,7 +132,7 @@ async function walkOnce(
     walked ??= new Walked(page, !isVeryStart(start));
     pager.turn(page, page.items.length);
     const { emptyPages, isMore } = pager;
-    const here = { token, size, emptyPages, trail, items: page.items };
+    const here = { token, size, emptyPages, items: page.items };
     const nextStart = isMore ? startOfPage(pager) : undefined;
     const index = walked.take(here, begin, first, nextStart);
     const isLeftover = index < page.items.length;
@@ -152,7 +151,7 @@ const endOf = (walked: Walked): WalkedPosition | undefined =>
   walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
 
 /** The position before the first item of the next page. */
-const startOfPage = ({ token, size, emptyPages, trail }: Pager): WalkedPosition => ({
-  page: { token, size, emptyPages, trail, items: [] },
+const startOfPage = ({ token, size, emptyPages }: Pager): WalkedPosition => ({
+  page: { token, size, emptyPages, items: [] },
   index: -1,
 });

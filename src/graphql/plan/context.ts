@@ -5,7 +5,7 @@ import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
 import type { CallerMemory } from '../loading/batch-memory.ts';
-import { RequestWays } from '../loading/known-ways.ts';
+import type { KnownWays } from '../loading/known-ways.ts';
 import { LinkTargets } from '../loading/link-targets.ts';
 import { Loaders } from '../loading/loaders.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
@@ -26,7 +26,9 @@ interface ContextOptions extends ListBounds {
 export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
-  readonly ways: RequestWays;
+  readonly ways: KnownWays;
+  /** Number of fields so far that have a response of their own, by the name of the value. */
+  readonly fetched = new Map<string, number>();
   /** Keys of the objects that links have referred to so far. */
   readonly links = new LinkTargets();
   readonly warnings = new Warnings();
@@ -64,7 +66,7 @@ export class RequestContext {
     this.sortedItems = sortedItems;
     this.groupedPages = groupedPages;
     this.loaders = new Loaders(rest, memory);
-    this.ways = new RequestWays(memory.ways);
+    this.ways = memory.ways;
   }
 
   /** Converts the rich-text documents of the response. */

@@ -1,7 +1,7 @@
 /**
  * The plans of a document. They are made when they are first used, and cached with the document within a maximum size.
  */
-import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
@@ -105,21 +105,6 @@ class OperationPlans {
       if (cost) refuse(cost);
       throw error;
     }
-  }
-
-  /** Values of the conditions that requests probably have: the defaults of the variables, or both true and false. */
-  get usualConditions(): readonly Variables[] {
-    if (this.#conditions.length === 0) return [{}];
-    const { variableDefinitions = [] } = this.#operation;
-    const defaults = new Map(
-      variableDefinitions.map(({ variable, defaultValue }) => [
-        variable.name.value,
-        defaultValue?.kind === Kind.BOOLEAN ? defaultValue.value : undefined,
-      ]),
-    );
-    return [true, false].map((state) =>
-      Object.fromEntries(this.#conditions.map((name) => [name, defaults.get(name) ?? state])),
-    );
   }
 
   /** The plan for these variables while the values of others are unknown. It is not cached. */

@@ -13,7 +13,6 @@ import {
   type ValidationRule,
   versionInfo,
 } from 'graphql';
-import { incrementalRules } from './incremental-rules.ts';
 
 type VariableValues = GraphQLResolveInfo['variableValues'];
 
@@ -54,9 +53,9 @@ export type EnumReaders = Pick<GraphQLEnumType, 'coerceInputValue' | 'coerceInpu
 /**
  * The validation rules, without the one about kinds of operations, which are rejected with a message of this project.
  */
-export const validationRules: readonly ValidationRule[] = is16
-  ? [...specifiedRules, ...incrementalRules]
-  : specifiedRules.filter(({ name }) => name !== 'KnownOperationTypesRule');
+export const validationRules: readonly ValidationRule[] = specifiedRules.filter(
+  ({ name }) => name !== 'KnownOperationTypesRule',
+);
 
 /** Replaces the functions with which an enum type reads input. */
 export function replaceEnumReaders(type: GraphQLEnumType, readers: EnumReaders): void {

@@ -7,7 +7,6 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import { visit, type WireVisitor, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { requireUnheld } from '../identity/registry.ts';
 import type { InputBounds, InputFacts } from '../plan/input-facts.ts';
-import type { NamedTypes } from '../plan/named-types.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import { enumOf } from './enums.ts';
@@ -166,7 +165,7 @@ type MemberOptions = ReturnType<typeof inputOptions> & { readonly deprecationRea
 export function inputOptions(schema: z.core.$ZodType, around: ReadonlySet<string> = nowhere) {
   const { inner, optional, nullable, description, byDefault } = unwrap(schema);
   const { type, list } = inputOf(schema);
-  const extensions = extensionsOf(schema, inner, nullable);
+  const extensions = extensionsOf(inner, nullable);
   return {
     // The type is not known statically.
     type: (list ? [type] : type) as 'String',
@@ -177,14 +176,12 @@ export function inputOptions(schema: z.core.$ZodType, around: ReadonlySet<string
   };
 }
 
-function extensionsOf(schema: z.core.$ZodType, inner: z.core.$ZodType, nullable: boolean) {
-  const names = namesIn(schema);
+function extensionsOf(inner: z.core.$ZodType, nullable: boolean) {
   const bounds = boundsOf(inner);
   return {
-    ...(names.length > 0 && { names }),
     ...(bounds && { bounds }),
     ...(nullable && { takesNull: true }),
-  } satisfies NamedTypes & InputFacts;
+  } satisfies InputFacts;
 }
 
 /** Undefined without bounds. Those of IDs do not apply, because a global ID is longer than the ID in it. */
@@ -221,12 +218,3 @@ type AnyCheck =
   | z.core.$ZodCheckGreaterThanDef
   | z.core.$ZodCheckLessThanDef
   | z.core.$ZodCheckRegexDef;
-
-/** The types of the objects that an ID or a list of IDs refers to. Empty for other schemas. */
-function namesIn(schema: z.core.$ZodType): readonly string[] {
-  const type = wireTypeOf(schema);
-  if (type.is === 'list') return namesIn(type.element);
-  if (type.is === 'id') return [type.reference.resource];
-  if (type.is === 'nestedId') return [type.nested.resource];
-  return type.is === 'anyId' ? type.among.map(({ resource }) => resource) : [];
-}

@@ -1,5 +1,4 @@
 /** The REST calls of one request: one record for each call, in the order in which they began. */
-
 import type { AnyOperation } from '../table/operation.ts';
 import { forbidsStoring } from '../values/cache-control.ts';
 import type { RestErrorCode } from '../values/errors.ts';

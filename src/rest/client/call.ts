@@ -6,7 +6,6 @@ import type { HttpHead, HttpRequest, HttpResponse } from '../transport/exchange.
 import { RestError } from '../values/errors.ts';
 import { isRepeatable } from './call-input.ts';
 import { CallState, type Speculation, type Target } from './call-state.ts';
-import { isHeld, notRequested } from './hold.ts';
 import { presentableError } from './presentable-error.ts';
 import { rateLimited } from './rate-limits.ts';
 import { hashOf } from './read-record.ts';
@@ -15,10 +14,15 @@ import { requestOf } from './request.ts';
 import { mayRetry, pauseBefore } from './retry.ts';
 import type { Scope } from './scope.ts';
 
+const tooManyRequests = 429;
+
+/** The error of a call that is no longer needed. It is never reported. */
+const notRequested = new RestError('CLIENT_CLOSED_REQUEST');
+
 /**
  * Before the first attempt: check the budgets of the request (`budgets.ts`), and wait for a turn (`turns.ts`). For each
  * attempt: respect the rate limit of the service (`rate-limits.ts`), and exchange request and response
- * (`rest/transport`). After a response: hold it until a field requests it (`hold.ts`), parse it (`read-response.ts`),
+ * (`rest/transport`). After a response: hold it until a field requests it, parse it (`read-response.ts`),
  * and record it for a replay (`read-record.ts`). After a failure: retry (`retry.ts`).
  *
  * The steps pass the response on without promises, and this object has the state. A promise that waits for the service
@@ -148,14 +152,20 @@ export class Call extends CallState implements Sent {
 
   /** Whether the response is held because no field has requested its value yet. */
   #isHeld(response: HttpResponse): boolean {
-    if (!isHeld(this, response)) return false;
-    this.#leave();
-    return true;
+    // If the run needs a refused call, it makes it again: later, or with fewer calls at once, it may be accepted.
+    if (this.isSpeculative && response.status === tooManyRequests) return false;
+    if (this.isSpeculative) this.held = response;
+    this.speculation?.received(this, response);
+    if (this.held) this.#leave();
+    return this.held !== undefined;
   }
 
-  /** Parses a response that is available already, soon but not in this turn of the event loop. */
+  /**
+   * Parses a response that is available already, but not in this turn of the event loop. Other reads of this turn are
+   * then requested first, as they are when the service responds.
+   */
   #parseSoon(response: HttpResponse): void {
-    this.scope.readyReads.read(() => this.#inTurn(response, () => this.#parse(response)));
+    setImmediate(() => this.#inTurn(response, () => this.#parse(response)));
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. */

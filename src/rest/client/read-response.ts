@@ -2,7 +2,6 @@
  * Checks that an HTTP response has the status, content type and rough shape that its operation promises, and parses its
  * JSON.
  */
-
 import type { AnyOperation, Deletion } from '../table/operation.ts';
 import { hasWholeList } from '../table/whole-lists.ts';
 import type { HttpHead, HttpResponse } from '../transport/exchange.ts';
@@ -11,7 +10,6 @@ import { partOfList, RestError, unreadableResponse } from '../values/errors.ts';
 import { nextToken } from '../values/next-page.ts';
 import { isRecord } from '../values/record.ts';
 import { utf8Text } from '../values/utf8-text.ts';
-import { tooHeavy } from './json-weight.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type ErrorDetails, errorOfStatus } from './status-errors.ts';
 
@@ -60,19 +58,11 @@ const expected = {
   json: 'expected JSON',
   object: 'expected an object',
   items: 'expected items',
-  depth: 'expected JSON with less nesting',
-  values: 'expected fewer values',
-  layouts: 'expected objects with fewer different members',
 } as const;
-
-/** Bodies up to this size are parsed quickly, whatever they contain, so they need no check. */
-const lightBytes = 256_000;
 
 function parse(response: HttpResponse): unknown {
   const { status, body } = response;
   if (!hasJsonType(response)) throw unreadableResponse(status, expected.type);
-  const excess = body.length > lightBytes ? tooHeavy(body) : undefined;
-  if (excess) throw unreadableResponse(status, expected[excess]);
   try {
     return JSON.parse(utf8Text(body));
   } catch {

@@ -14,7 +14,6 @@ import { outgoingHeaders } from './outgoing-headers.ts';
 import { PassedHeaders } from './passed-headers.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { ReadRecord } from './read-record.ts';
-import { ReadyReads } from './ready-reads.ts';
 import { ResponseValues } from './response-values.ts';
 import { Turns } from './turns.ts';
 
@@ -29,7 +28,6 @@ export interface Scope {
   readonly userAgent: string;
   readonly turns: Turns;
   readonly responseValues: ResponseValues;
-  readonly readyReads: ReadyReads;
   readonly limits: RateLimits;
   /** The trace. Undefined if all calls have the same trace headers, which are then in `headers`. */
   readonly trace: CallTrace | undefined;
@@ -58,7 +56,6 @@ export function scopeOf(
     userAgent: options.userAgent,
     turns: new Turns(),
     responseValues: new ResponseValues(),
-    readyReads: new ReadyReads(),
     limits: new RateLimits(upstream.now),
     trace: headersOfAll ? undefined : trace,
     hooks: onCall && new Hooks(onCall, requestId, report),

@@ -1,5 +1,4 @@
 /** Converts the documents of one response to Markdown and to plain text, with one limit of work for all of them. */
-
 import { memoized } from '../values/memoized.ts';
 import { formOf, Inexpressible } from './document-form.ts';
 import { nodesOf } from './document-nodes.ts';

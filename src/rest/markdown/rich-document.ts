@@ -1,5 +1,4 @@
 /** Creates the nodes of rich documents that are made from Markdown. */
-
 import { writable } from './characters.ts';
 
 /** The marks of text. */

@@ -2,7 +2,6 @@
  * Admits calls to the pool of connections: a limited number at once, in fair turns. Each turn key has a queue, and the
  * queues are served in turn.
  */
-
 import { RestError } from '../values/errors.ts';
 import { type AdmissionQueue, AdmissionQueues, idleMs } from './admission-queues.ts';
 import type { Signal } from './end-signal.ts';

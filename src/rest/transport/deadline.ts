@@ -2,7 +2,6 @@
  * Ends the calls of a request when its time is over, or when the client disconnects. The owner of a deadline has to end
  * it, so that no timer remains.
  */
-
 import { RestError } from '../values/errors.ts';
 import { EndSignal } from './end-signal.ts';
 

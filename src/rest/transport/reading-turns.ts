@@ -2,7 +2,6 @@
  * Distributes the parsing of large responses over turns of the event loop, since parsing thirty of them at once would
  * block all other requests. Small responses are parsed immediately.
  */
-
 import type { EndListener, Signal } from './end-signal.ts';
 
 /** Milliseconds after which no further large response is parsed in a turn. */

@@ -2,7 +2,6 @@
  * The REST service as all requests of a process share it: admission, health, retry budget and connections. It has
  * tokens only as hashes.
  */
-
 import { Admission } from './admission.ts';
 import { Attempt, type Sender, type Sent, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';

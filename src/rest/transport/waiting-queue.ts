@@ -2,7 +2,6 @@
  * A queue of waiting calls with tags. Tags take turns, and calls of one tag stay in order, so that a tag with many
  * calls does not delay others.
  */
-
 import { type Link, LinkedList } from '../values/linked-list.ts';
 import type { EndListener, Signal } from './end-signal.ts';
 

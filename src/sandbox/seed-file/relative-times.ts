@@ -2,7 +2,6 @@
  * Times relative to the start of the service (`now-30s`, `now+2d`), for seed data that must be recent on every start,
  * such as a space just deleted. Until the seed is loaded, a relative time is represented by one near `apart`.
  */
-
 import { replaced } from './replace.ts';
 
 /** Represents the start of the service. No other times occur near it. */

@@ -1,18 +1,15 @@
-/** The sandbox's routes outside the REST API: its data, its faults, its clock, and the OpenAPI document. */
+/** The sandbox's routes outside the REST API: its data, its faults, and the OpenAPI document. */
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
 import { openApiDocument } from '../../openapi/document.ts';
 import { authenticate, isAdmin, type Tokens } from '../service/access.ts';
-import { badRequest, forbidden, Refusal } from '../store/refusal.ts';
+import { forbidden, Refusal } from '../store/refusal.ts';
 import { failure, type Outcome } from './exchange.ts';
 import type { Faults } from './faults.ts';
-import { checkedBody, readJson } from './input.ts';
-import type { MovableClock } from './movable-clock.ts';
+import { readJson } from './input.ts';
 
 export interface Controlled {
   readonly tokens: Tokens;
   readonly faults: Faults;
-  readonly clock: MovableClock;
   /** Restores the initial state: data, faults and clock. */
   readonly reset: () => void;
 }
@@ -28,14 +25,6 @@ const controls: ReadonlyMap<string, Partial<Readonly<Record<Method, Control>>>> 
       GET: administered((_, { faults }) => json(faults.list())),
       POST: administered(addFault),
       DELETE: emptied(({ faults }) => faults.clear()),
-    },
-  ],
-  [
-    '/sandbox/clock',
-    {
-      GET: administered((_, { clock }) => timeOf(clock)),
-      POST: administered(moveClock),
-      DELETE: emptied(({ clock }) => clock.restore()),
     },
   ],
   // Needs no token, because the document is for people who do not have one yet.
@@ -92,19 +81,6 @@ async function addFault(request: IncomingMessage, { faults }: Controlled): Promi
   return json(faults.list());
 }
 
-const moveShape = z.object({
-  now: z.iso.datetime({ offset: true }).optional(),
-  advanceSeconds: z.number().positive().optional(),
-});
-
-async function moveClock(request: IncomingMessage, { clock }: Controlled): Promise<Outcome> {
-  const { now, advanceSeconds } = checkedBody(moveShape, await readJson(request));
-  if (now !== undefined && advanceSeconds === undefined) clock.set(new Date(now));
-  else if (now === undefined && advanceSeconds !== undefined) clock.advance(advanceSeconds);
-  else throw badRequest('The clock needs either "now" or "advanceSeconds".');
-  return timeOf(clock);
-}
-
 const nothing: Outcome = { status: 204, body: '', headers: {}, operation: undefined };
 
 const json = (value: unknown): Outcome => ({
@@ -112,8 +88,6 @@ const json = (value: unknown): Outcome => ({
   status: 200,
   body: JSON.stringify(value),
 });
-
-const timeOf = (clock: MovableClock) => json({ now: clock.now().toISOString() });
 
 let description: string | undefined;
 

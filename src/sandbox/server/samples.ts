@@ -12,9 +12,9 @@ export function openSamples(file: string | undefined): Samples {
   const store = seeded(file);
   let isServed = false;
   return {
-    async serve({ isChanged }) {
-      isServed ||= !isChanged;
-      const sandbox = createSandbox({ store: isChanged ? store.copy() : store });
+    async serve(isOwn) {
+      isServed ||= !isOwn;
+      const sandbox = createSandbox({ store: isOwn ? store.copy() : store });
       const url = await sandbox.listen();
       return { url, token: adminOf(sandbox.tokens), close: () => sandbox.close() };
     },

@@ -1,5 +1,4 @@
 /** Opens the trusted documents of a server, if there are any, and begins to read their files. */
-
 import type { Documents } from '../documents.ts';
 import type { Settled } from '../settings/options.ts';
 import { type FilesLog, TrustedDocuments } from './trusted-documents.ts';

@@ -1,5 +1,4 @@
 /** Files that are read when they are opened, and again when they change. */
-
 import { type ListFile, readListFiles } from './list-files.ts';
 import { BrokenList } from './manifest.ts';
 

@@ -1,10 +1,9 @@
 /** The position after each page, and the end of a list. */
 import { describe, expect, test } from 'vitest';
-import { noTrail } from '../../../src/graphql/loading/page-trail.ts';
 import { maxEmptyPages, maxPages, Pager } from '../../../src/graphql/loading/pager.ts';
 import { operationTables } from '../../../src/schema/operations.ts';
 
-const begun = () => new Pager({ token: null, size: 25, emptyPages: 0, trail: noTrail });
+const begun = () => new Pager({ token: null, size: 25, emptyPages: 0 });
 const operation = operationTables.spaces.listSpaces;
 
 describe('after a page whose `next` is', () => {

@@ -1,5 +1,4 @@
 /** The handler for URLs of the application. */
-
 import { Page } from '../../../domains/content/shapes/pages.ts';
 import type { urlOperations } from '../../../domains/urls/operations.ts';
 import { changeRequest, findChangeRequest } from '../../objects/change-request-response.ts';
