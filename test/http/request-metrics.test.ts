@@ -108,6 +108,14 @@ test('calls that the service wants later are not sent', async () => {
   expect(await world.seriesOf('docgraph_upstream_calls_per_request_sum')).toEqual({ '': 1 });
 });
 
+test('a read whose connection breaks is lost, and sent once more', async () => {
+  const world = await startMeasuredWorld({ upstream: ({ socket }) => socket.destroy() });
+  await world.ask('{ space(id: "a") { title } }');
+  expect(countedIn(await world.seriesOf('docgraph_upstream_answers_total'))).toEqual({
+    '{operation="getSpace",result="lost"}': 2,
+  });
+});
+
 describe('documents', () => {
   const other = { query: 'query Other { organization(id: "acme") { title } }' };
   const counted = async (mode: NonNullable<FacadeOptions['documents']>) => {
