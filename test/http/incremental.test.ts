@@ -1,4 +1,5 @@
-/** `@defer` and `@stream`: checked as in graphql 17, and answered whole, in one JSON result that says so. */
+/** `@defer` and `@stream`: checked as graphql does, and answered whole, in one JSON result that says so. */
+import { versionInfo } from 'graphql';
 import { describe, expect, test as plainTest } from 'vitest';
 import { askOnce, startWorld, test } from '../harness.ts';
 
@@ -121,7 +122,8 @@ plainTest('a result that is sent again says it, too', async () => {
   expect(extensions).toBeUndefined();
 });
 
-plainTest.for<[query: string, message: string]>([
+/** What only the rules of graphql 17 refuse. */
+const refusedBy17: readonly (readonly [query: string, message: string])[] = [
   [
     'query { organization(id: "acme") { ... @defer(label: "a") { id } ... @defer(label: "a") { title } } }',
     'Value for arguments "defer(label:)" and "stream(label:)" must be unique across all Defer/Stream directive usages.',
@@ -146,6 +148,10 @@ plainTest.for<[query: string, message: string]>([
     'mutation { deleteTeam(input: { teamId: "a/b" }) @stream { __typename } }',
     'Stream directive cannot be used on root mutation type "Mutation".',
   ],
+];
+
+plainTest.for<readonly [query: string, message: string]>([
+  ...(versionInfo.major < 17 ? [] : refusedBy17),
   [
     'query { organization(id: "acme") { title @defer } }',
     'Directive "@defer" may not be used on FIELD.',

@@ -33,15 +33,10 @@ export class LinkCompletion extends Completion {
     const { resource } = this.#options;
     if (resource.isWhole(value) && resource.isFoundAt(scope))
       return this.#whole.write(run, value, scope, slot);
-    const known = run.context.links.of(resource, value);
-    if (known) return writeFollowed(run, known, slot);
     const link = linkIn(value, this.#options, scope.ids);
     if (!link) return null;
-    if (resource.endpointAt(link.around)) {
-      const entityKey = resource.identify(link.ownId, link.around);
-      run.context.links.keep(entityKey);
-      return writeFollowed(run, entityKey, slot);
-    }
+    if (resource.endpointAt(link.around))
+      return writeFollowed(run, resource.identify(link.ownId, link.around), slot);
     const waiting = run.wait(slot);
     waiting.await(locateAndFollow(link, waiting));
     return null;

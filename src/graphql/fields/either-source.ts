@@ -71,10 +71,10 @@ export class EitherSource implements Source {
     const key = this.#key(asked);
     try {
       const value = await this.#options[way].attempt(asked);
-      if (way === 'newer') ways.note(key, 'newer');
+      if (way === 'newer') ways.set(key, 'newer');
       return value;
     } catch (error) {
-      const isKnown = ways.of(key) === way;
+      const isKnown = ways.get(key) === way;
       const lack = this.#lackIn(error, isKnown);
       if (lack === 'none') return this.#failed(error, isKnown, way, asked);
       return this.#takeOther({ error, way, lack }, asked);
@@ -89,12 +89,12 @@ export class EitherSource implements Source {
     const { ways } = asked.context;
     const key = this.#key(asked);
     const other = way === 'newer' ? 'older' : 'newer';
-    if (lack === 'certain') ways.note(key, other);
+    if (lack === 'certain') ways.set(key, other);
     try {
       const value = await this.#options[other].attempt(asked);
       // A 404 of one caller does not outweigh that the newer way has succeeded for another one.
-      const isRefuted = lack === 'possible' && ways.of(key) === 'newer';
-      if (value !== null && value !== undefined && !isRefuted) ways.note(key, other);
+      const isRefuted = lack === 'possible' && ways.get(key) === 'newer';
+      if (value !== null && value !== undefined && !isRefuted) ways.set(key, other);
       return value;
     } catch (otherError) {
       return this.#lackIn(otherError, false) === 'certain'
@@ -123,7 +123,7 @@ export class EitherSource implements Source {
 
   /** The way to begin with. */
   #begin(asked: Asked): Way {
-    return asked.context.ways.of(this.#key(asked)) === 'older' ? 'older' : 'newer';
+    return asked.context.ways.get(this.#key(asked)) === 'older' ? 'older' : 'newer';
   }
 
   #lackIn(error: unknown, isKnown: boolean): Lack {

@@ -118,7 +118,7 @@ export class Grouping {
         read: (page) => all.read(page, requestedBy, true),
         parentOf: this.#parentOf,
         idOf: this.#idOf,
-        count: await loaders.counts.of(all.list),
+        count: (await loaders.counts.knownOf(all.list)).count,
         maxPages,
       }),
     });

@@ -6,7 +6,8 @@ import { optionsOf } from '../../rest/table/kinds.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { article } from '../../rest/values/issues.ts';
 import { NamedCompletion } from '../completion/named.ts';
-import { Resource, type ResourceOptions } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
+import { DeclaredResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { leaf } from '../plan/completion.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
@@ -63,7 +64,7 @@ export function node(
   options: ResourceOptions,
   { shares = [], lookup }: NodeOptions = {},
 ): Resource {
-  const resource = declared(new Resource(options), [NodeObject, ...shares]);
+  const resource = declared(new DeclaredResource(options), [NodeObject, ...shares]);
   const { name, endpoints } = resource;
   extendQuery((t) => ({
     [lowerFirst(name)]: stepField(t, {

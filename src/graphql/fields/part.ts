@@ -4,7 +4,8 @@
  */
 import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';
-import { Resource } from '../identity/resource.ts';
+import type { Resource } from '../identity/model.ts';
+import { DeclaredResource } from '../identity/resource.ts';
 import { partSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -23,7 +24,7 @@ export function part(
   { name, description, of: [first, ...others] }: PartOptions,
   fields: (t: FieldBuilder) => Fields,
 ): Resource {
-  const resource = new Resource({
+  const resource = new DeclaredResource({
     shape: shape(name, description, {}),
     endpoints: [{ whole: first }, ...others.map((whole) => ({ whole }))],
   });

@@ -3,9 +3,8 @@
  * have one endpoint; a page has two, in a space and in a change request, with different content.
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { CurrentRead, EndpointList } from './model.ts';
+import type { CurrentRead, EndpointList, Resource, ResourceEndpoint } from './model.ts';
 import { type PathIds, pathParameters } from './path-ids.ts';
-import type { Resource } from './resource.ts';
 
 export interface ResourceEndpointOptions {
   /** Name of the object type. Defaults to the name of the resource. */
@@ -28,33 +27,19 @@ export interface PartEndpointOptions {
   readonly whole: Resource;
 }
 
-/**
- * Where the REST API has objects of a resource. Global IDs, loaders and lists belong to an endpoint and not to a
- * resource, because an object may have other content at another endpoint.
- */
-export class ResourceEndpoint {
+export class DeclaredEndpoint implements ResourceEndpoint {
   readonly resource: Resource;
-  /** Name of the object type. Global IDs begin with it. */
   readonly name: string;
-  /** Description of the object type. Undefined if it is that of the resource. */
   readonly description: string | undefined;
   readonly key: readonly string[];
-  /** Path parameter of the object's own id. Empty for parts. */
   readonly ownKey: string;
-  /** The path parameters of the key, without the own id. */
   readonly above: readonly string[];
-  /** The resource whose parts the objects are. A part exists if its whole exists. */
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly responseMember: string | undefined;
   readonly current: CurrentRead | undefined;
   readonly list: EndpointList | undefined;
-  /**
-   * Whether only later releases of the service have the read, but all of them the list. An object is searched for in
-   * the list if its read fails as that of a service without it.
-   */
   readonly isReadOptional: boolean;
-  /** Whether the path of the read contains the object's own id. */
   readonly isReadByName: boolean;
   readonly listParameters: readonly string[];
 
@@ -79,40 +64,33 @@ export class ResourceEndpoint {
     this.listParameters = pathParameters(options.list?.operation);
   }
 
-  /** The operation that is called for a link to an object. */
   get source(): AnyOperation | undefined {
     return this.read ?? this.list?.operation;
   }
 
-  /** Path parameter of the parent. */
   get aroundKey(): string {
     return this.key.at(-2) ?? '';
   }
 
-  /** The pattern of plain keys: `{organizationId}/{siteId}`. */
   get keyPattern(): string {
     return this.key.map((part) => `{${part}}`).join('/');
   }
 
-  /** Whether the ids, or `others`, contain the key without the own id. */
   fits(ids: PathIds, others: PathIds = ids): boolean {
     for (const part of this.above)
       if (ids[part] === undefined && others[part] === undefined) return false;
     return true;
   }
 
-  /** Path parameters of the key, without the own id, that the ids do not contain. */
   missingIn(ids: PathIds): string[] {
     return this.above.filter((part) => ids[part] === undefined);
   }
 
-  /** Whether the ids contain all path parameters of the list. */
   isListNamedBy(ids: PathIds): boolean {
     for (const name of this.listParameters) if (ids[name] === undefined) return false;
     return true;
   }
 
-  /** A name for the list that contains the object. Undefined if the ids lack a path parameter of the list. */
   listKey(ids: PathIds): string | undefined {
     let key = '';
     for (const name of this.listParameters) {
@@ -124,7 +102,6 @@ export class ResourceEndpoint {
     return key;
   }
 
-  /** The path ids of the list that contains the object. Undefined if one is missing. */
   listIdsIn(ids: PathIds): PathIds | undefined {
     const listIds: Record<string, string> = {};
     for (const name of this.listParameters) {

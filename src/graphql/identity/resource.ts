@@ -9,12 +9,12 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { requireUsable } from '../errors/unusable-id.ts';
-import { Entity, EntityKey, type Scope } from './model.ts';
+import { Entity, EntityKey, type Resource, type ResourceEndpoint, type Scope } from './model.ts';
 import type { PathIds } from './path-ids.ts';
 import { referenced, register } from './registry.ts';
 import {
+  DeclaredEndpoint,
   type PartEndpointOptions,
-  ResourceEndpoint,
   type ResourceEndpointOptions,
 } from './resource-endpoint.ts';
 import { type ResourceShape, referencesOf } from './shape-members.ts';
@@ -47,31 +47,20 @@ interface KeySource {
 
 const noIds: PathIds = {};
 
-/** A kind of objects that have ids. */
-export class Resource {
+export class DeclaredResource implements Resource {
   readonly name: string;
   readonly description: string;
   readonly shape: ResourceShape;
-  /** The shape, if it is a union. */
   readonly union: z.ZodUnion | undefined;
-  /** The endpoints, from the shortest key to the longest. */
   readonly endpoints: readonly [ResourceEndpoint, ...ResourceEndpoint[]];
-  /** Path parameter of the object's own id, which is the same in all endpoints. Empty for parts. */
   readonly ownKey: string;
-  /** Whether an own id is the id of an object, and not an alias for it. */
   readonly isCanonical: (ownId: string) => boolean;
   readonly hasAliases: boolean;
-  /** Whether the GraphQL type is an interface. The object type then depends on the object or on its endpoint. */
   readonly isAbstract: boolean;
-  /** Name of the object type for objects whose kind is unknown. */
   readonly unrecognizedName: string;
-  /** Whether the own id is the whole key. */
   readonly isKeyAlone: boolean;
-  /** Name of the member of a REST object that contains its own id. */
   readonly idMember: string;
-  /** The name of the type that the `object` of the objects names. */
   readonly kind: string;
-  /** The members of an object that contain other path ids: path parameter -> path of members. */
   readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
   readonly #wholeWith: string | undefined;
   #inherited: readonly string[] | undefined;
@@ -89,7 +78,7 @@ export class Resource {
     this.shape = options.shape;
     this.union = options.shape instanceof z.ZodUnion ? options.shape : undefined;
     const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
-    const endpoint = (given: AnyEndpoint) => new ResourceEndpoint(this, given);
+    const endpoint = (given: AnyEndpoint) => new DeclaredEndpoint(this, given);
     this.endpoints = [endpoint(first), ...others.map(endpoint)];
     this.ownKey = this.endpoints[0].ownKey;
     this.isCanonical = options.isCanonical ?? (() => true);
@@ -106,17 +95,14 @@ export class Resource {
     register(this);
   }
 
-  /** Whether the objects can be read by their ids. */
   get isReadable(): boolean {
     return this.endpoints.some(({ source }) => source !== undefined);
   }
 
-  /** Whether the objects are parts of other objects, and have neither an object nor an id in the REST API. */
   get isPart(): boolean {
     return this.ownKey === '';
   }
 
-  /** Whether an object contains parts of its key in addition to its own id. */
   get containsKey(): boolean {
     this.#containsKey ??= this.endpoints.some(({ above }) =>
       above.some((name) => this.containsPathId(name)),
@@ -129,24 +115,20 @@ export class Resource {
     return this.#containedIdNames;
   }
 
-  /** The member of an object that contains the path id. */
   memberWith(parameter: string): string | undefined {
     return this.#keySources()
       .find((source) => source.parameter === parameter)
       ?.path.join('.');
   }
 
-  /** The endpoint whose key the ids contain. Of several, the one with the longest key. */
   endpointAt(ids: PathIds): ResourceEndpoint | undefined {
     return this.endpoints.findLast((endpoint) => endpoint.fits(ids));
   }
 
-  /** Whether the scope contains the rest of the key of an object in it. */
   isFoundAt(scope: Scope): boolean {
     return this.isKeyAlone || this.endpointAt(scope.ids) !== undefined;
   }
 
-  /** Whether objects of the other resource inside an object of this one have the same key, except for the own id. */
   sharesKeyWith(other: Resource): boolean {
     if (this.containsKey) return false;
     if (other === this) return true;
@@ -155,12 +137,10 @@ export class Resource {
     return another.above.every((name) => endpoint.above.includes(name));
   }
 
-  /** The beginning of the global IDs of objects in a scope. Not for a resource with `containsKey`. */
   stemAt(scope: Scope): string {
     return this.#stem ?? scope.stemOf(this);
   }
 
-  /** The beginning of the global IDs of objects with these path ids. Throws if the ids match no endpoint. */
   stemAround(ids: PathIds): string {
     const endpoint = this.endpointAt(ids);
     if (!endpoint) throw invalidResponse(`the ids of a ${this.name}`);
@@ -168,26 +148,22 @@ export class Resource {
     return `${endpoint.name}:${above.join('')}`;
   }
 
-  /** The key that the path ids form. */
   at(ids: PathIds): EntityKey {
     const ownId = ids[this.ownKey];
     if (ownId === undefined && !this.isPart) throw new TypeError(`The ids name no ${this.name}`);
     return this.identify(ownId, ids);
   }
 
-  /** The key of a REST object. Throws if the object has no id. */
   entityKeyIn(object: object, surrounding: PathIds): EntityKey {
     const members = object as Readonly<Record<string, unknown>>;
     const ownId = this.ownIdIn(members);
     return this.identify(ownId, surrounding, this.#idsContainedIn(members));
   }
 
-  /** The entity of a REST object. Throws if the object has no id. */
   entityIn(object: object, surrounding: PathIds): Entity {
     return new Entity(object, this.entityKeyIn(object, surrounding));
   }
 
-  /** The own id of an object. Throws if the object has none. */
   ownIdIn(object: Readonly<Record<string, unknown>>): string {
     const given = object[this.idMember];
     // The member may contain the object that the id belongs to: an installation has the id of its space.
@@ -197,19 +173,12 @@ export class Resource {
     return ownId;
   }
 
-  /** Whether a value that may be an id or an object is the complete object. */
   isWhole(value: unknown): value is object {
     return isRecord(value) && (this.#wholeWith === undefined || this.#wholeWith in value);
   }
 
   containsPathId(parameter: string): boolean {
     return this.containedIdNames.includes(parameter);
-  }
-
-  /** Whether the ids are all that an object of the endpoint can have. */
-  hasAllIds(endpoint: ResourceEndpoint, ids: PathIds): boolean {
-    for (const name of this.#namesIn(endpoint)) if (ids[name] === undefined) return false;
-    return true;
   }
 
   /** The ids that the object contains take precedence over those of its surroundings. */

@@ -1,6 +1,6 @@
 /** What loads remember for later requests. */
 import { type CallerLengths, KnownLengths } from './known-lengths.ts';
-import { KnownWays } from './known-ways.ts';
+import { type KnownWays, knownWays } from './known-ways.ts';
 
 export class BatchMemory {
   readonly lengths: KnownLengths;
@@ -9,7 +9,7 @@ export class BatchMemory {
 
   constructor(now: () => number) {
     this.lengths = new KnownLengths(now);
-    this.ways = new KnownWays(now);
+    this.ways = knownWays(now);
   }
 
   /** What the loads of one request may use. `caller`: a hash of its token. */

@@ -159,7 +159,7 @@ export class Batch {
     const { entityKey } = request;
     if (!read) return notListed(this.#endpoint);
     const { rest, keepElsewhere, memory } = this.#loader;
-    const way = memory.ways.of(read);
+    const way = memory.ways.get(read);
     const listedAtOnce = way === 'older' ? await this.#searchInstead(request) : undefined;
     if (listedAtOnce) return listedAtOnce;
     try {
@@ -172,7 +172,7 @@ export class Batch {
           reason: 'single',
         }),
       );
-      if (this.#endpoint.isReadOptional) memory.ways.note(read, 'newer');
+      if (this.#endpoint.isReadOptional) memory.ways.set(read, 'newer');
       const object = entityInResponse(entityKey, data, read);
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         this.#loader.keep(object);
@@ -183,7 +183,7 @@ export class Batch {
     } catch (error) {
       if (!(error instanceof RestError)) return asError(error);
       const listed = mayLackRead(error, way) ? await this.#searchInstead(request) : undefined;
-      if (listed instanceof Entity) memory.ways.note(read, 'older');
+      if (listed instanceof Entity) memory.ways.set(read, 'older');
       if (listed || !error.facts.mayBeUnsupported) return listed ?? error;
       return (await this.#loader.others.parentExists(entityKey)) ? error.asUnsupported : error;
     }

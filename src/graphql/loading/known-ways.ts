@@ -2,30 +2,20 @@
  * Which of two ways to read the same the service has: a release of the service may have only the operations of the
  * newer way, or only those of the older one.
  */
+import { LRUCache } from 'lru-cache';
 
 export type Way = 'newer' | 'older';
 
+/** Maximum number of operations, which is more than there are. */
+const max = 1_000;
 /** Milliseconds for which it is remembered. The service may change its release at any time. */
-const rememberedMs = 600_000;
+const ttl = 600_000;
 
 /**
- * What is known about the service, by the operation of the newer way. All requests share it: both ways return the same value, so what one caller makes known costs another one at most a call.
+ * What is known about the service, by the operation of the newer way. All requests share it: both ways return the same
+ * value, so what one caller makes known costs another one at most a call.
  */
-export class KnownWays {
-  readonly #known = new Map<object, { readonly way: Way; readonly at: number }>();
-  readonly #now: () => number;
+export type KnownWays = LRUCache<object, Way>;
 
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /** The way that the service has. Undefined if that is unknown. */
-  of(newer: object): Way | undefined {
-    const known = this.#known.get(newer);
-    return known && this.#now() - known.at < rememberedMs ? known.way : undefined;
-  }
-
-  note(newer: object, way: Way): void {
-    this.#known.set(newer, { way, at: this.#now() });
-  }
-}
+export const knownWays = (now: () => number): KnownWays =>
+  new LRUCache({ max, ttl, ttlResolution: 0, perf: { now } });

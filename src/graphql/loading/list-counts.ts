@@ -68,15 +68,10 @@ export class ListCounts {
   }
 
   /**
-   * The count of the list, from a page that was requested already. Waits for its response, so that the calls of a
-   * request do not depend on timing, but not longer than `patienceMs`. Without such a page, the count of an earlier
-   * request.
+   * The count of the list, from a page that was requested already, with that page. Waits for its response, so that the
+   * calls of a request do not depend on timing, but not longer than `patienceMs`. Without such a page, the count of an
+   * earlier request.
    */
-  async of(list: string): Promise<number | undefined> {
-    return (await this.knownOf(list)).count;
-  }
-
-  /** The count of the list, with the page that contains it. */
   async knownOf(list: string): Promise<KnownOfList> {
     const reading = this.#pages.get(list);
     if (!reading) return { page: undefined, count: this.#lengths?.of(list) };

@@ -6,7 +6,6 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Warnings } from '../errors/warnings.ts';
 import type { CallerMemory } from '../loading/batch-memory.ts';
 import type { KnownWays } from '../loading/known-ways.ts';
-import { LinkTargets } from '../loading/link-targets.ts';
 import { Loaders } from '../loading/loaders.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
 import { ValueBudget } from './value-budget.ts';
@@ -29,8 +28,6 @@ export class RequestContext {
   readonly ways: KnownWays;
   /** Number of fields so far that have a response of their own, by the name of the value. */
   readonly fetched = new Map<string, number>();
-  /** Keys of the objects that links have referred to so far. */
-  readonly links = new LinkTargets();
   readonly warnings = new Warnings();
   /** URL of the service. Its relative URLs are resolved against it. */
   readonly address: string;

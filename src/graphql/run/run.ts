@@ -167,7 +167,6 @@ export class Run implements WaitingWriter {
       if (typeof container[key] === 'object') container[key] = undefined;
     this.#filled.length = 0;
     this.#awaited.release();
-    this.context.links.release();
     this.shared.length = 0;
   }
 
