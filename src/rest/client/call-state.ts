@@ -26,7 +26,7 @@ export interface Speculation {
   /** Called when a call failed whose value a field has requested in the meantime. Returns whether it is made again. */
   forgives(error: RestError): boolean;
   /** Called when a field requests the value. From then on the call is like any other. */
-  claimed(call: CallState, value: Promise<unknown>): void;
+  claimed(call: CallState): void;
 }
 
 export class CallState {

@@ -62,7 +62,7 @@ export class Call extends CallState implements Sent {
     const { held, record } = this;
     const { budgets, passed } = this.scope;
     this.#value = Promise.withResolvers();
-    this.speculation?.claimed(this, this.#value.promise);
+    this.speculation?.claimed(this);
     this.isSpeculative = false;
     this.held = undefined;
     passed?.release(this);
