@@ -7,10 +7,11 @@ export interface Counts {
   readonly skipped: number;
 }
 
-const failureStart = 'Failed: ';
+/** The start of a line that says what failed. */
+export const failureStart = 'Failed: ';
 const maxReasonLength = 200;
 
-/** Whether a line of the output says which test failed. */
+/** Whether a line of the output says which test failed, or which figure was not reached. */
 export const isFailure = (line: string): boolean => line.startsWith(failureStart);
 
 /** The last line of a test run. */

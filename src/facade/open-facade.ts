@@ -29,13 +29,7 @@ export function openFacade(options: FacadeOptions, others?: OtherConstants): Fac
     yoga,
     fetch: async (request) => yoga.fetch(request),
     listener(request, response) {
-      // The adapter below Yoga would answer with the stack of its error.
-      if (URL.canParse(`http://${request.headers.host || 'localhost'}`))
-        void yoga(request, response);
-      else
-        response
-          .writeHead(400, { 'content-type': 'text/plain' })
-          .end('The Host header is not valid.\n');
+      void yoga(request, response);
     },
     endpoint,
     agentEndpoint: agents?.path,

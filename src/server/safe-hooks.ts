@@ -29,6 +29,13 @@ export function useSafeHooks({ log, unlogged }: Services): Plugin {
   };
   let all: unknown[] = [];
   return {
+    instrumentation: {
+      request({ request }, next) {
+        if (URL.canParse(request.url, 'http://localhost')) return next();
+        // The adapter parses the URL before any hook, and answers with the stack of an error.
+        throw Object.assign(new Error('The Host header is not valid.'), { status: 400, stack: '' });
+      },
+    },
     onPluginInit({ plugins }) {
       all = plugins;
     },

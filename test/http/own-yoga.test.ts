@@ -7,7 +7,7 @@ import { yogaOptions } from '../../src/server/yoga-options.ts';
 import { startWorld } from '../harness.ts';
 import { logged } from '../logged.ts';
 import { startHost } from './host.ts';
-import { document, json, parameters, type SendOptions, send } from './send.ts';
+import { document, json, parameters, type SendOptions, send, sendBytes } from './send.ts';
 
 const canary = 'canary-9c04';
 const title = '{ organization(id: "acme") { title } }';
@@ -96,4 +96,14 @@ test.for<[hook: string, plugin: Plugin]>(
   expect(text).toContain('"code":"INTERNAL_SERVER_ERROR"');
   expect(text).not.toMatch(new RegExp(`${canary}|\\.ts|stack`));
   expect(lines.join('')).toContain(canary);
+});
+
+test('a Host that is no part of a URL is refused, which shows nothing', async () => {
+  const { url } = await startYoga({});
+  const response = await sendBytes(
+    { url },
+    'GET /graphql?query={__typename} HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n',
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).not.toMatch(/\.[jt]s|stack|node_modules|TypeError/);
 });

@@ -1,4 +1,5 @@
 /** Checks the figures of a run against their limits, and prints each as soon as it is available. */
+import { failureStart } from '../reporter.ts';
 
 export interface Limit {
   /** Maximum. */
@@ -90,8 +91,9 @@ export class Figures {
   }
 
   #print(name: string, reached: string, bound: string, state: string): void {
+    const isMissed = state !== 'ok' && state !== '';
     const columns = [
-      this.#scenario.padEnd(13),
+      `${isMissed ? failureStart : ''}${this.#scenario}`.padEnd(13),
       name.padEnd(46),
       reached.padStart(14),
       bound.padEnd(20),
