@@ -1,9 +1,11 @@
 /** A single caller cannot make the facade report that it is not ready. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, isSuccess, readOne } from '../caller.ts';
 import type { FacadeProcess } from '../facade-process.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { answer, answersAfter, type Handler, type Service, startService } from '../service.ts';
+import { measuredUntil } from '../tries.ts';
 
 const deadlineMs = 500;
 const pollMs = 20;
@@ -43,46 +45,71 @@ export const readiness: Scenario = {
   async run(run) {
     await using service = await startService(answersAfter(5));
     await using facade = await run.start.command(service.url, {
-      UPSTREAM_DEADLINE_MS: String(deadlineMs),
+      UPSTREAM_DEADLINE_MS: String(Math.round(deadlineMs * run.slowdown)),
     });
-    for (const nuisance of nuisances) await meet(run, nuisance, service, facade);
+    const [leastPolls, leastAnswers] = [run.amount(100, 10), run.amount(50, 5)];
+    for (const nuisance of nuisances) {
+      const { asked, polls, unready, answers, missing } = await measuredUntil(
+        (met) => met.unready === 0 && met.missing === 0,
+        () =>
+          meet(
+            run,
+            nuisance,
+            service,
+            facade,
+            (met) => met.polls >= leastPolls && met.answers >= leastAnswers,
+          ),
+      );
+      const name = (what: string) => `${nuisance.name}: ${what}`;
+      run.figures.show(name('requests of it'), asked);
+      run.figures.check(name('times not ready'), unready, { most: 0 });
+      run.figures.check(name('times asked'), polls, { least: leastPolls });
+      run.figures.check(name('others without answer'), missing, { most: 0 });
+      run.figures.check(name('others with'), answers, { least: leastAnswers });
+    }
   },
 };
 
+/** What was counted while a nuisance lasted. */
+interface Met {
+  readonly asked: number;
+  readonly polls: number;
+  readonly unready: number;
+  /** Requests of another caller with an answer, and without. */
+  readonly answers: number;
+  readonly missing: number;
+}
+
 async function meet(
-  { figures, amount, slowdown }: Run,
+  { amount, slowdown }: Run,
   nuisance: Nuisance,
   service: Service,
   facade: FacadeProcess,
-): Promise<void> {
+  isEnough: (met: Met) => boolean,
+): Promise<Met> {
   await using caller = new Caller(facade.url, nuisance.atOnce);
   await using other = new Caller(facade.url, 1);
   await using watcher = new Caller(facade.url, 1);
   // A separate token, for which the facade has no history.
-  const token = nuisance.name.replaceAll(' ', '-');
+  const token = randomUUID();
   await caller.introduce([token, 'other']);
   const usual = service.handler;
   service.handler = (call) => (call.token === token ? nuisance.handler : usual)(call);
 
   const { leavesAfterMs } = nuisance;
   const ms = amount(15_000, 1_500);
-  const [leastPolls, leastAnswers] = [amount(100, 10), amount(50, 5)];
-  let asked = 0;
-  let polls = 0;
-  let unready = 0;
-  let answers = 0;
-  let missing = 0;
+  const met = { asked: 0, polls: 0, unready: 0, answers: 0, missing: 0 };
   const began = performance.now();
   // A flood sends as much as the machine takes, so a slower one needs longer for as many others.
   const lasts = () => {
     const passed = performance.now() - began;
-    return passed < (polls < leastPolls || answers < leastAnswers ? ms * slowdown : ms);
+    return passed < (isEnough(met) ? ms : ms * slowdown);
   };
   const ask = async () => {
     while (lasts()) {
       const signal = AbortSignal.timeout(leavesAfterMs ?? 60_000);
       const answered = await caller.ask(readOne('any'), token, { signal }).catch(() => undefined);
-      asked += 1;
+      met.asked += 1;
       if (answered?.status === 503) await pause(refusedPauseMs);
       // Whoever leaves does not wait for the machine: it would get more requests than the usual one could take.
       else if (leavesAfterMs !== undefined) await pause(leavesAfterMs * (slowdown - 1));
@@ -90,24 +117,19 @@ async function meet(
   };
   const poll = async () => {
     while (lasts()) {
-      if ((await watcher.ready()) !== 200) unready += 1;
-      polls += 1;
+      if ((await watcher.ready()) !== 200) met.unready += 1;
+      met.polls += 1;
       await pause(pollMs);
     }
   };
   const goOn = async () => {
     while (lasts()) {
-      if (isSuccess(await other.ask(readOne('any'), 'other'))) answers += 1;
-      else missing += 1;
+      if (isSuccess(await other.ask(readOne('any'), 'other'))) met.answers += 1;
+      else met.missing += 1;
       await pause(otherPauseMs);
     }
   };
   await Promise.all([poll(), goOn(), ...Array.from({ length: nuisance.atOnce }, ask)]);
   service.handler = usual;
-  const name = (what: string) => `${nuisance.name}: ${what}`;
-  figures.show(name('requests of it'), asked);
-  figures.check(name('times not ready'), unready, { most: 0 });
-  figures.check(name('times asked'), polls, { least: leastPolls });
-  figures.check(name('others without answer'), missing, { most: 0 });
-  figures.check(name('others with'), answers, { least: leastAnswers });
+  return met;
 }
