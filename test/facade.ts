@@ -7,19 +7,17 @@ import type { OtherConstants } from '../src/server/settings/options.ts';
 export type { Facade };
 
 /** Options of `createFacade`, and constants. */
-export type FacadeOptions = PublicOptions &
-  OtherConstants & { readonly executor?: 'plan' | 'graphql' };
+export type FacadeOptions = PublicOptions & OtherConstants;
 
 const derived = derivedFrom({ memoryBytes: 0, reuse: 'off', connections: 0 });
 /** What a facade needs in addition to its options. */
 export const constantNames: ReadonlySet<string> = new Set([
   ...Object.keys(constants),
   ...Object.keys(derived),
-  'executor',
 ]);
 
-export function createFacade({ executor = 'plan', ...options }: FacadeOptions): Facade {
-  const entries = Object.entries({ plans: executor === 'plan', ...options });
+export function createFacade(options: FacadeOptions): Facade {
+  const entries = Object.entries(options);
   const isConstant = ([name]: readonly [string, unknown]) => constantNames.has(name);
   return openFacade(
     Object.fromEntries(entries.filter((entry) => !isConstant(entry))) as unknown as PublicOptions,

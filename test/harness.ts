@@ -85,11 +85,12 @@ export interface WorldOptions {
 }
 
 /**
- * `EXECUTOR=graphql` runs all tests that use the harness with graphql-js, so that their expectations apply to
- * both executors.
+ * `EXECUTOR=graphql` or `EXECUTOR=compiled` runs all tests that use the harness with resolvers, so that their
+ * expectations apply to all executors.
  */
+const { EXECUTOR } = process.env;
 const executorAsked: Partial<FacadeOptions> =
-  process.env.EXECUTOR === 'graphql' ? { executor: 'graphql' } : {};
+  EXECUTOR === 'graphql' || EXECUTOR === 'compiled' ? { executor: EXECUTOR } : {};
 
 /** Long, because the machine may be busy; tests of time limits set their own. */
 const patience: Partial<FacadeOptions> = { deadlineMs: patienceMs };

@@ -2,9 +2,13 @@
  * Executes an operation: checks its cost with the variables, makes the context of its resolvers, and runs it. What the
  * result needs on its way to the client is added by `presentResult`.
  */
-import type { ExecutionArgs, ExecutionResult } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { executeByResolvers } from '../graphql/execution/execute-by-resolvers.ts';
+import { executeCompiled } from '../graphql/execution/compiled/execute-compiled.ts';
+import {
+  type ExecuteSchema,
+  executeByResolvers,
+} from '../graphql/execution/execute-by-resolvers.ts';
 import { choosePlan, type Question } from '../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { ErrorBehavior } from '../graphql/plan/error-behavior.ts';
@@ -35,7 +39,7 @@ type Execute = (
 export const useExecution = (): Plugin => ({
   onExecute({ args, setExecuteFn }) {
     const request = requestIn(args.contextValue);
-    setExecuteFn(executing(byResolvers));
+    setExecuteFn(executing(byResolvers(execute)));
     return {
       onExecuteDone({ result, setResult }) {
         if (Symbol.asyncIterator in result) return;
@@ -49,6 +53,13 @@ export const useExecution = (): Plugin => ({
 export const usePlan = (): Plugin => ({
   onExecute({ setExecuteFn }) {
     setExecuteFn(executing(byPlan));
+  },
+});
+
+/** Executes operations by the resolvers of the schema, and prepares each document once. */
+export const useCompiled = (): Plugin => ({
+  onExecute({ setExecuteFn }) {
+    setExecuteFn(executing(byResolvers(executeCompiled)));
   },
 });
 
@@ -76,11 +87,13 @@ export function begin({ contextValue, document, operationName, variableValues }:
   return { request, run };
 }
 
-const byResolvers: Execute = ({ context }, _, args) =>
-  executeByResolvers({
-    ...args,
-    contextValue: Object.assign(args.contextValue as object, { docgraph: context }),
-  });
+const byResolvers =
+  (executeSchema: ExecuteSchema): Execute =>
+  ({ context }, _, args) =>
+    executeByResolvers(executeSchema, {
+      ...args,
+      contextValue: Object.assign(args.contextValue as object, { docgraph: context }),
+    });
 
 export const byPlan = (run: OperationRun, { services }: ServedRequest) => {
   const { question, chosen, context } = run;

@@ -13,6 +13,12 @@ export const executors: readonly [Side, Side] = [
   { name: 'plan', createFacade, options: { executor: 'plan', reuseBytes: 0 } },
 ];
 
+/** Both sides use the resolvers of the schema. One side prepares each document. */
+export const compiled: readonly [Side, Side] = [
+  executors[0],
+  { name: 'compiled', createFacade, options: { executor: 'compiled', reuseBytes: 0 } },
+];
+
 /** Both sides without error propagation, for which graphql-js has a directive. */
 export const withNulls: readonly [Side, Side] = [
   { ...executors[0], onError: 'NULL' },

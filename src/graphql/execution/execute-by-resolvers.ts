@@ -1,21 +1,25 @@
-/** Executes an operation with graphql-js and the resolvers of the schema. */
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  execute,
-  visit,
-} from 'graphql';
+/** Executes an operation with the resolvers of the schema. */
+import { type DocumentNode, type ExecutionArgs, type ExecutionResult, visit } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
+import type { ErrorBehavior } from '../plan/error-behavior.ts';
 import { isIncremental } from '../plan/incremental.ts';
 import { type Executed, uncounted } from '../run/execute.ts';
 import { contextFrom, pathsOfResolvers } from './resolvers.ts';
 
+/** The `execute` of graphql-js, or one like it. `onError`: what it may do with errors other than propagate them. */
+export type ExecuteSchema = (args: ExecutionArgs & { readonly onError: ErrorBehavior }) => unknown;
+
 /** `schema` has neither `@defer` nor `@stream`; the document may use both. */
-export function executeByResolvers(args: ExecutionArgs): Executed | Promise<Executed> {
+export function executeByResolvers(
+  execute: ExecuteSchema,
+  args: ExecutionArgs,
+): Executed | Promise<Executed> {
   const context = contextFrom(args.contextValue);
   const document = withoutIncremental(args.document);
-  const result = execute({ ...args, document }) as ExecutionResult | Promise<ExecutionResult>;
+  const { onError } = context;
+  const result = execute({ ...args, document, onError }) as
+    | ExecutionResult
+    | Promise<ExecutionResult>;
   const executed = (one: ExecutionResult) => uncounted(one, pathsOfResolvers(context));
   return result instanceof Promise ? result.then(executed) : executed(result);
 }

@@ -11,13 +11,13 @@ import type { SlotPaths } from '../errors/slot-paths.ts';
 import { knownByIds } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { RequestContext } from '../plan/context.ts';
-import { coercedVariables } from '../plan/graphql-js.ts';
 import { FieldSlot, type PlannedField } from '../plan/model.ts';
 import { FieldPlan } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';
 import type { Container } from '../plan/slot.ts';
 import { isWarning, locatedAt } from '../run/failure.ts';
 import { ResponsePaths } from '../run/response-paths.ts';
+import { coercedVariables } from './graphql-js.ts';
 import { ResolverWriter, resolvedObject } from './resolver-writer.ts';
 
 /** What the resolvers need of the context of an operation. */

@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql';
-import { eachSelection, type Fragments } from './fragments.ts';
+import { eachSelection, type Fragments } from '../execution/fragments.ts';
 import { isAboutSchema } from './introspection.ts';
 import type { Variables } from './model.ts';
 

@@ -14,8 +14,8 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
+import type { Fragments } from '../execution/fragments.ts';
 import { ExpandedSum, saturated } from './expanded-sum.ts';
-import type { Fragments } from './fragments.ts';
 
 /** Whether a root field with this name is about the schema. */
 export const isAboutSchema = (fieldName: string): boolean =>

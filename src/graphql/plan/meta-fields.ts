@@ -8,9 +8,9 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
-import type { Fragments } from './fragments.ts';
-import { argumentValues } from './graphql-js.ts';
+import { type CollectOptions, collectFields, isIncluded } from '../execution/collect-fields.ts';
+import type { Fragments } from '../execution/fragments.ts';
+import { argumentValues } from '../execution/graphql-js.ts';
 import type { Variables } from './model.ts';
 
 /** A root field about the schema, or about one of its types. */

@@ -1,7 +1,7 @@
 /** Caches the results of introspections as JSON. */
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Fragments } from '../plan/fragments.ts';
+import type { Fragments } from '../execution/fragments.ts';
 import type { SchemaField } from '../plan/meta-fields.ts';
 import type { Variables } from '../plan/model.ts';
 import type { PreparedDocument } from '../plan/prepared-document.ts';

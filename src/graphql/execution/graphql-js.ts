@@ -6,13 +6,18 @@ import {
   type GraphQLDirective,
   type GraphQLEnumType,
   type GraphQLField,
+  type GraphQLLeafType,
   type GraphQLResolveInfo,
+  type GraphQLSchema,
   getArgumentValues,
   getDirectiveValues,
+  getVariableValues,
+  type OperationDefinitionNode,
   specifiedRules,
   type ValidationRule,
   versionInfo,
 } from 'graphql';
+import { inspect } from 'graphql/jsutils/inspect.js';
 
 type VariableValues = GraphQLResolveInfo['variableValues'];
 
@@ -30,6 +35,29 @@ const given = (coerced: Values): VariableValues =>
 /** The coerced variables of an operation, as resolvers receive them. */
 export const coercedVariables = (variables: VariableValues): Values =>
   is16 ? (variables as unknown as Values) : variables.coerced;
+
+/** The coerced variables, in the form that resolvers receive. Undefined if one is invalid. */
+export function valuesOfVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Values,
+): VariableValues | undefined {
+  const result = getVariableValues(schema, variableDefinitions, given);
+  if (result.errors) return undefined;
+  return is16
+    ? (result as unknown as { readonly coerced: VariableValues }).coerced
+    : result.variableValues;
+}
+
+/** A leaf value as the response has it. Throws for a value that the type does not have. */
+export function serialized(type: GraphQLLeafType, value: unknown): unknown {
+  const name = is16 ? 'serialize' : 'coerceOutputValue';
+  const written = type[name](value);
+  if (written !== null && written !== undefined) return written;
+  throw new Error(
+    `Expected \`${inspect(type)}.${name}(${inspect(value)})\` to return non-nullable value, returned: ${inspect(written)}`,
+  );
+}
 
 /** The coerced arguments of a field. Throws for an invalid value. */
 export const argumentValues = (

@@ -1,0 +1,60 @@
+/**
+ * Executes operations with the resolvers of a schema as graphql-js does, but prepares each document once: the fields of
+ * its selections with their resolvers and types. It works with any executable schema.
+ */
+import {
+  assertValidSchema,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { coercedVariables, valuesOfVariables } from '../graphql-js.ts';
+import { compiledOperation } from './compiled-operation.ts';
+import { Execution, type OnError } from './execution.ts';
+
+export interface CompiledArgs extends ExecutionArgs {
+  /** The default is `PROPAGATE`, which is what the GraphQL specification describes. */
+  readonly onError?: OnError;
+}
+
+/** The result, which is a promise only if a resolver returned one. What is not supported is left to graphql-js. */
+export function executeCompiled(args: CompiledArgs): ExecutionResult | Promise<ExecutionResult> {
+  const { schema, document, operationName, variableValues } = args;
+  assertValidSchema(schema);
+  const definition = getOperationAST(document, operationName);
+  const rootType = definition && schema.getRootType(definition.operation);
+  if (!definition || !rootType || !isSupported(args, definition)) return byGraphQL(args);
+  const variables = valuesOfVariables(schema, definition, variableValues ?? {});
+  // The errors are those of graphql-js.
+  if (!variables) return byGraphQL(args);
+  const coerced = coercedVariables(variables);
+  const operation = compiledOperation(schema, document, definition, coerced);
+  const { onError = propagation(definition) } = args;
+  return new Execution({ operation, rootType, args, variables, coerced, onError }).run();
+}
+
+const byGraphQL = (args: ExecutionArgs) =>
+  execute(args) as ExecutionResult | Promise<ExecutionResult>;
+
+const isSupported = (
+  { schema, document, abortSignal, hooks }: ExecutionArgs,
+  { operation }: OperationDefinitionNode,
+): boolean =>
+  operation !== 'subscription' &&
+  !abortSignal &&
+  !hooks &&
+  !schema.getDirective('defer') &&
+  !schema.getDirective('stream') &&
+  document.definitions.every(
+    (definition) =>
+      definition.kind !== Kind.FRAGMENT_DEFINITION || !definition.variableDefinitions?.length,
+  );
+
+/** A directive of graphql-js turns propagation off for an operation. */
+const propagation = ({ directives = [] }: OperationDefinitionNode): OnError =>
+  directives.some(({ name }) => name.value === 'experimental_disableErrorPropagation')
+    ? 'NULL'
+    : 'PROPAGATE';
