@@ -3,6 +3,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { extended, relocate } from '../graphql/errors/errors.ts';
 import { tooCostly } from '../graphql/errors/too-costly.ts';
+import { lengthOf } from '../graphql/run/json-length.ts';
 import { WrittenValue } from '../graphql/run/written-value.ts';
 import type { ResponseType } from './accepted-types.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -130,7 +131,7 @@ function jsonOf(result: ExecutionResult, run: OperationRun | undefined): string 
   const { data } = result;
   if (!data || !run?.isIntrospection) return JSON.stringify(result);
   const members = Object.entries(data).map(([name, value]) => {
-    const json = value instanceof WrittenValue ? value.pieces.join('') : JSON.stringify(value);
+    const json = value instanceof WrittenValue ? value.json : JSON.stringify(value);
     return `${JSON.stringify(name)}:${json}`;
   });
   const others = JSON.stringify({ ...result, data: undefined }).slice(0, -1);
@@ -143,26 +144,6 @@ const mayBeLong = ({ run, text = '' }: ServedRequest): boolean =>
 
 /** Maximum length of a document whose names cannot make a response too large. */
 const maxPlainDocument = 20_000;
-
-/**
- * The least length of the JSON of a value; counting stops above `most`. Aliases can repeat a long text a thousand times,
- * and all other requests would wait while it is written.
- */
-function lengthOf(value: unknown, most: number): number {
-  if (typeof value === 'string') return value.length + 2;
-  if (typeof value !== 'object' || value === null) return 1;
-  if (value instanceof WrittenValue) return value.bytes;
-  let length = 1;
-  if (Array.isArray(value))
-    for (let at = 0; at < value.length && length <= most; at += 1)
-      length += 1 + lengthOf(value[at], most - length);
-  else
-    for (const [name, inner] of Object.entries(value)) {
-      if (length > most) break;
-      length += name.length + 4 + lengthOf(inner, most - length);
-    }
-  return length;
-}
 
 /** Says which changes were made, because a client would repeat them. */
 function withChanges(error: GraphQLError, { run }: ServedRequest): GraphQLError {

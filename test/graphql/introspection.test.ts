@@ -2,18 +2,15 @@
 import fc from 'fast-check';
 import * as graphqlJs from 'graphql';
 import {
-  defaultFieldResolver,
   executeSync,
   type GraphQLObjectType,
   getIntrospectionQuery,
   getNamedType,
-  introspectionTypes,
   isObjectType,
   parse,
 } from 'graphql';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { schemaForClients } from '../../src/schema/schema.ts';
-import { times } from '../attacks/documents.ts';
 import { startWorld, test } from '../harness.ts';
 import { parameters, send } from '../http/send.ts';
 
@@ -250,52 +247,5 @@ test.for(executors)(
       }),
     );
     expect(errors).toMatchObject([{ path: ['space'], extensions: { code: 'NOT_FOUND' } }]);
-  },
-);
-
-/**
- * Counts the fields of introspections that are resolved in each turn of the event loop. The resolvers are those of
- * graphql-js, so the counts do not depend on the speed of the machine or on how the facade divides its work.
- */
-function countedTurns(): readonly number[] {
-  const fields = [0];
-  let immediate = setImmediate(function next() {
-    fields.push(0);
-    immediate = setImmediate(next);
-  });
-  onTestFinished(() => clearImmediate(immediate));
-  for (const type of introspectionTypes.filter((type) => isObjectType(type)))
-    for (const definition of Object.values(type.getFields())) {
-      const { resolve = defaultFieldResolver } = definition;
-      const own = definition.resolve;
-      definition.resolve = (...args) => {
-        fields.push((fields.pop() ?? 0) + 1);
-        return resolve(...args);
-      };
-      onTestFinished(() => void Object.assign(definition, { resolve: own }));
-    }
-  return fields;
-}
-
-test.for([
-  [
-    'the fields of all types',
-    `{ __schema { types { ${times(12, (n) => `f${n}: fields { name description }`)} } } }`,
-  ],
-  [
-    'types by their names',
-    `{ ${times(25, (n) => `t${n}: __type(name: "Node") { possibleTypes { name fields { name } } }`)} }`,
-  ],
-] as const)(
-  'a turn of the event loop resolves at most 3,000 fields: %s',
-  async ([, query], { world }) => {
-    const fields = countedTurns();
-    await world.ask(query);
-    const total = fields.reduce((sum, count) => sum + count, 0);
-    // On a busy machine there are more turns than a function may have arguments.
-    const most = fields.reduce((one, other) => Math.max(one, other), 0);
-    console.log(`${total} fields, at most ${most} in one turn`);
-    expect(total).toBeGreaterThan(8_000);
-    expect(most).toBeLessThanOrEqual(3_000);
   },
 );

@@ -29,7 +29,7 @@ const is16 = versionInfo.major < 17;
  * Variables in the form that functions of graphql-js expect. In graphql 17 it also contains their types, which only
  * scalars with a feature that this schema does not use need.
  */
-const given = (coerced: Values): VariableValues =>
+export const variableValues = (coerced: Values): VariableValues =>
   is16 ? (coerced as unknown as VariableValues) : { sources: {}, coerced };
 
 /** The coerced variables of an operation, as resolvers receive them. */
@@ -64,7 +64,7 @@ export const argumentValues = (
   definition: GraphQLField<unknown, unknown>,
   node: FieldNode,
   variables: Values,
-): Values => getArgumentValues(definition, node, given(variables));
+): Values => getArgumentValues(definition, node, variableValues(variables));
 
 /**
  * The coerced arguments of a directive. Undefined if the node does not have the directive. Throws for an invalid value.
@@ -73,7 +73,7 @@ export const directiveValues = (
   directive: GraphQLDirective,
   node: { readonly directives?: readonly DirectiveNode[] | undefined },
   variables: Values,
-): Values | undefined => getDirectiveValues(directive, node, given(variables));
+): Values | undefined => getDirectiveValues(directive, node, variableValues(variables));
 
 /** The functions with which an enum type reads values from variables and documents. */
 export type EnumReaders = Pick<GraphQLEnumType, 'coerceInputValue' | 'coerceInputLiteral'>;

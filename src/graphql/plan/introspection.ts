@@ -1,5 +1,6 @@
 /** Counts the values of an introspection before it runs, from the lengths of the lists in this schema. */
 import {
+  type FieldNode,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLOutputType,
@@ -16,6 +17,19 @@ import {
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Fragments } from '../execution/fragments.ts';
 import { ExpandedSum, saturated } from './expanded-sum.ts';
+
+/** A root field about the schema, or about one of its types. */
+export interface SchemaField {
+  /** Key of the field in the response. */
+  readonly key: string;
+  readonly nodes: readonly FieldNode[];
+  /** Number of other root fields before it. */
+  readonly at: number;
+}
+
+/** Whether the field is `__schema`, which is never null. */
+export const isWhole = ({ nodes }: Pick<SchemaField, 'nodes'>): boolean =>
+  nodes[0]?.name.value === SchemaMetaFieldDef.name;
 
 /** Whether a root field with this name is about the schema. */
 export const isAboutSchema = (fieldName: string): boolean =>

@@ -7,8 +7,7 @@ import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
 import type { PlannedField, Selection } from '../plan/model.ts';
 import { Failure } from './failure.ts';
-import type { Introspections } from './introspections.ts';
-import type { SchemaResult } from './introspector.ts';
+import type { Introspections, SchemaResult } from './introspections.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
@@ -75,33 +74,26 @@ export const executeByPlan: Execute = (execution) => {
   return { executed, writer };
 };
 
-/** Executes the fields about the schema while the other fields run. */
+/** Executes the fields about the schema, and adds them to the result of the other fields. */
 export function besideSchema(
   execution: Execution,
   runRest: () => Executed | Promise<Executed>,
 ): Executed | Promise<Executed> {
   const { plan } = execution.chosen;
   if (plan.schemaFields.length === 0) return runRest();
+  let schemaResult: SchemaResult;
   try {
     // Refusals must come before anything runs.
-    const schemaResult = introspected(execution);
-    const executed = runRest();
-    if (!(executed instanceof Promise || schemaResult instanceof Promise))
-      return joined(executed, schemaResult, plan);
-    return Promise.all([executed, schemaResult]).then(
-      ([rest, result]) => joined(rest, result, plan),
-      unfit,
-    );
+    schemaResult = introspected(execution);
   } catch (error) {
-    if (error instanceof GraphQLError && error.extensions.http) throw error;
-    return unfit(error);
+    // A variable may be invalid deep inside a field.
+    if (error instanceof GraphQLError && !error.extensions.http) return notExecuted([error]);
+    throw error;
   }
-}
-
-/** The result for an error of a variable, which may be deep inside a field about the schema. */
-function unfit(error: unknown): Executed {
-  if (error instanceof GraphQLError) return notExecuted([error]);
-  throw error;
+  const executed = runRest();
+  return executed instanceof Promise
+    ? executed.then((rest) => joined(rest, schemaResult, plan))
+    : joined(executed, schemaResult, plan);
 }
 
 function introspected({ schema, question, chosen, introspections }: Execution) {

@@ -1,11 +1,24 @@
-/** Caches the results of introspections as JSON. */
-import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+/** Executes the fields about the schema, and caches their results as JSON. */
+import {
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { refusedAsTooCostly } from '../errors/too-costly.ts';
+import { CompiledOperation } from '../execution/compiled/compiled-operation.ts';
+import { Execution } from '../execution/compiled/execution.ts';
 import type { Fragments } from '../execution/fragments.ts';
-import type { SchemaField } from '../plan/meta-fields.ts';
+import { variableValues } from '../execution/graphql-js.ts';
+import type { SchemaField } from '../plan/introspection.ts';
 import type { Variables } from '../plan/model.ts';
 import type { PreparedDocument } from '../plan/prepared-document.ts';
-import { introspect, type SchemaResult } from './introspector.ts';
+import { lengthOf } from './json-length.ts';
+import { WrittenValue } from './written-value.ts';
 
 /** Maximum length of the variables in a cache key. Results with longer variables are not cached. */
 const maxVariables = 500;
@@ -25,11 +38,13 @@ export interface Introspection {
   readonly variables: Variables;
 }
 
+/** Results by response key. */
+export type SchemaResult = ReadonlyMap<string, WrittenValue>;
+
 export class Introspections {
   readonly #schema: GraphQLSchema;
   readonly #maxBytes: number;
   readonly #known: LRUCache<string, SchemaResult>;
-  readonly #underWay = new Map<string, Promise<SchemaResult>>();
 
   constructor(schema: GraphQLSchema, { maxBytes, cacheBytes: maxSize }: IntrospectionsOptions) {
     this.#schema = schema;
@@ -37,30 +52,51 @@ export class Introspections {
     this.#known = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / 2) });
   }
 
-  /** The result. It is a promise only if it is neither cached nor small. */
+  /** The result. Throws a `GraphQLError` if it is too long, or if a variable is invalid where it is used. */
   resultOf(
     asked: Introspection,
     fields: readonly SchemaField[],
     fragments: Fragments,
-  ): SchemaResult | Promise<SchemaResult> {
-    const { variables } = asked;
+  ): SchemaResult {
     const question = questionOf(asked);
-    const known = question && (this.#known.get(question) ?? this.#underWay.get(question));
+    const known = question && this.#known.get(question);
     if (known) return known;
-    const made = introspect(this.#schema, fields, { fragments, variables }, this.#maxBytes);
-    if (question === undefined) return made;
-    if (!(made instanceof Promise)) return this.#kept(question, made);
-    const kept = made.then((result) => this.#kept(question, result));
-    const ended = kept.finally(() => this.#underWay.delete(question));
-    this.#underWay.set(question, ended);
-    return ended;
+    const result = this.#introspect(fields, fragments, asked.variables);
+    let size = 1_000 + 2 * (question?.length ?? 0);
+    for (const [key, written] of result) size += 300 + 2 * key.length + written.bytes;
+    if (question !== undefined) this.#known.set(question, result, { size });
+    return result;
   }
 
-  #kept(question: string, result: SchemaResult): SchemaResult {
-    let size = 1_000 + 2 * question.length;
-    for (const [key, written] of result) size += 300 + 2 * key.length + written.bytes;
-    this.#known.set(question, result, { size });
-    return result;
+  #introspect(
+    fields: readonly SchemaField[],
+    fragments: Fragments,
+    coerced: Variables,
+  ): SchemaResult {
+    const definition = {
+      kind: Kind.OPERATION_DEFINITION,
+      operation: OperationTypeNode.QUERY,
+      selectionSet: { kind: Kind.SELECTION_SET, selections: fields.flatMap(({ nodes }) => nodes) },
+    } as const;
+    const schema = this.#schema;
+    // Not `executeCompiled`: graphql-js does not execute a schema with `@defer`, which introspections must show.
+    const execution = new Execution({
+      operation: new CompiledOperation(schema, definition, fragments),
+      rootType: schema.getQueryType() as GraphQLObjectType,
+      args: { schema, document: { kind: Kind.DOCUMENT, definitions: [definition] } },
+      variables: variableValues(coerced),
+      coerced,
+      onError: 'PROPAGATE',
+    });
+    // The resolvers of these fields return no promises.
+    const { data, errors } = execution.run() as ExecutionResult;
+    if (errors) throw errors[0] as GraphQLError;
+    const counted = lengthOf(data, this.#maxBytes);
+    if (counted > this.#maxBytes)
+      throw refusedAsTooCostly({ counted, bound: this.#maxBytes, unit: 'bytes' });
+    return new Map(
+      Object.entries(data ?? {}).map(([key, value]) => [key, new WrittenValue(value)]),
+    );
   }
 }
 

@@ -1,16 +1,16 @@
 /** A value that is already written as JSON. Responses contain it unchanged. */
 export class WrittenValue {
-  readonly pieces: readonly string[];
-  /** Size of all pieces in UTF-8, in bytes. */
+  readonly json: string;
+  /** Size of the JSON in UTF-8, in bytes. */
   readonly bytes: number;
 
-  constructor(pieces: readonly string[], bytes: number) {
-    this.pieces = pieces;
-    this.bytes = bytes;
+  constructor(value: unknown) {
+    this.json = JSON.stringify(value);
+    this.bytes = Buffer.byteLength(this.json);
   }
 
-  /** Returns the parsed value, for code that writes JSON but does not know pieces. */
+  /** Returns the parsed value, for code that writes JSON but does not know what is written. */
   toJSON(): unknown {
-    return JSON.parse(this.pieces.join(''));
+    return JSON.parse(this.json);
   }
 }

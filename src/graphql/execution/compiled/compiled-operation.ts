@@ -6,21 +6,17 @@ import {
   type DocumentNode,
   type FieldNode,
   type GraphQLField,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
-  GraphQLSkipDirective,
   isAbstractType,
-  Kind,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
-  type SelectionSetNode,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
-  visit,
 } from 'graphql';
 import { memoized } from '../../../rest/values/memoized.ts';
-import { collectFields, isIncluded } from '../collect-fields.ts';
+import { type CollectOptions, collectFields, isIncluded } from '../collect-fields.ts';
+import { choiceOf, conditionsOf } from '../conditions.ts';
 import { type Fragments, fragmentsIn } from '../fragments.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -28,7 +24,7 @@ import { type Shape, shapeOf } from './shape.ts';
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** A field of one object type, with all nodes that select it under the same key. */
-export class CompiledField {
+export interface CompiledField {
   readonly key: string;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
@@ -36,44 +32,17 @@ export class CompiledField {
   readonly shape: Shape;
   /** Its number in the operation. */
   readonly index: number;
-  readonly #operation: CompiledOperation;
-  readonly #below = new Map<GraphQLObjectType, readonly CompiledField[]>();
-
-  constructor(
-    operation: CompiledOperation,
-    parentType: GraphQLObjectType,
-    key: string,
-    nodes: readonly FieldNode[],
-    definition: GraphQLField<unknown, unknown>,
-  ) {
-    this.key = key;
-    this.nodes = nodes;
-    this.definition = definition;
-    this.parentType = parentType;
-    this.shape = shapeOf(definition.type);
-    this.#operation = operation;
-    this.index = operation.numberOfFields++;
-  }
-
-  /** The fields of an object of this type. Throws a `GraphQLError` if a condition is invalid. */
-  fieldsOf(type: GraphQLObjectType, variables: Variables): readonly CompiledField[] {
-    let fields = this.#below.get(type);
-    if (!fields) {
-      const sets = this.nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      fields = this.#operation.fieldsOf(type, sets, variables);
-      this.#below.set(type, fields);
-    }
-    return fields;
-  }
+  /** The fields of its objects by type. */
+  readonly below: Map<GraphQLObjectType, readonly CompiledField[]>;
 }
 
 /** An operation with one set of values of the variables in its conditions. */
 export class CompiledOperation {
   readonly definition: OperationDefinitionNode;
   readonly fragments: Fragments;
-  numberOfFields = 0;
   readonly #schema: GraphQLSchema;
-  #roots: readonly CompiledField[] | undefined;
+  readonly #roots: CompiledField['below'] = new Map();
+  #count = 0;
 
   constructor(schema: GraphQLSchema, definition: OperationDefinitionNode, fragments: Fragments) {
     this.#schema = schema;
@@ -81,35 +50,47 @@ export class CompiledOperation {
     this.fragments = fragments;
   }
 
-  /** The fields of the root. Throws a `GraphQLError` if a condition is invalid. */
-  roots(type: GraphQLObjectType, variables: Variables): readonly CompiledField[] {
-    this.#roots ??= this.fieldsOf(type, [this.definition.selectionSet], variables);
-    return this.#roots;
-  }
-
+  /** The fields of an object of a field, or of the root. Throws a `GraphQLError` if a condition is invalid. */
   fieldsOf(
     type: GraphQLObjectType,
-    sets: readonly SelectionSetNode[],
     variables: Variables,
+    field?: CompiledField,
+  ): readonly CompiledField[] {
+    const known = field?.below ?? this.#roots;
+    let fields = known.get(type);
+    if (!fields) {
+      fields = this.#compiled(type, variables, field?.nodes ?? [this.definition]);
+      known.set(type, fields);
+    }
+    return fields;
+  }
+
+  #compiled(
+    type: GraphQLObjectType,
+    variables: Variables,
+    nodes: readonly (FieldNode | OperationDefinitionNode)[],
   ): readonly CompiledField[] {
     const byKey = new Map<string, FieldNode[]>();
     const spread = new Set<string>();
-    const options = {
+    const options: CollectOptions = {
       fragments: this.fragments,
-      isIncluded: (node: Parameters<typeof isIncluded>[0]) => isIncluded(node, variables),
-      isOn: (condition?: string) => !condition || this.#isOn(condition, type),
+      isIncluded: (selection) => isIncluded(selection, variables),
+      isOn: (condition) => condition === undefined || this.#isOn(condition, type),
     };
-    for (const set of sets) collectFields(set, options, byKey, spread);
-    return [...byKey].flatMap(([key, nodes]) => {
-      const definition = this.#fieldOf(type, nodes[0]?.name.value ?? '');
-      return definition ? new CompiledField(this, type, key, nodes, definition) : [];
+    for (const { selectionSet } of nodes)
+      if (selectionSet) collectFields(selectionSet, options, byKey, spread);
+    return [...byKey].flatMap(([key, same]) => {
+      const definition = this.#fieldOf(type, same[0]?.name.value ?? '');
+      if (!definition) return [];
+      const shape = shapeOf(definition.type);
+      const index = this.#count++;
+      return { key, nodes: same, definition, parentType: type, shape, index, below: new Map() };
     });
   }
 
   #isOn(condition: string, type: GraphQLObjectType): boolean {
-    if (condition === type.name) return true;
     const found = this.#schema.getType(condition);
-    return isAbstractType(found) && this.#schema.isSubType(found, type);
+    return found === type || (isAbstractType(found) && this.#schema.isSubType(found, type));
   }
 
   #fieldOf(type: GraphQLObjectType, name: string): GraphQLField<unknown, unknown> | undefined {
@@ -119,56 +100,33 @@ export class CompiledOperation {
   }
 }
 
-/** Maximum number of sets of conditions for which the fields of a document are kept. */
+/** Maximum number of sets of conditions for which the fields of an operation are kept. */
 const maxVariants = 16;
 
-/** The operations of a document, compiled for one schema. */
-class CompiledDocument {
-  readonly #schema: GraphQLSchema;
-  readonly #document: DocumentNode;
-  readonly #conditions: readonly string[];
-  readonly #variants = new Map<string, CompiledOperation>();
-
-  constructor(schema: GraphQLSchema, document: DocumentNode) {
-    this.#schema = schema;
-    this.#document = document;
-    this.#conditions = conditionsIn(document);
-  }
-
-  of(definition: OperationDefinitionNode, variables: Variables): CompiledOperation {
-    const values = this.#conditions.map((name) => variables[name]);
-    const key = `${definition.name?.value ?? ''} ${JSON.stringify(values)}`;
-    let operation = this.#variants.get(key);
-    if (!operation) {
-      operation = new CompiledOperation(this.#schema, definition, fragmentsIn(this.#document));
-      if (this.#variants.size >= maxVariants) this.#variants.clear();
-      this.#variants.set(key, operation);
-    }
-    return operation;
-  }
-}
-
-/** The names of the variables in conditions. */
-function conditionsIn(document: DocumentNode): readonly string[] {
-  const names = new Set<string>();
-  visit(document, {
-    Directive({ name: { value: name }, arguments: given = [] }) {
-      if (name === GraphQLSkipDirective.name || name === GraphQLIncludeDirective.name)
-        for (const { value } of given)
-          if (value.kind === Kind.VARIABLE) names.add(value.name.value);
-    },
-  });
-  return [...names];
-}
-
-const documentsOf = memoized((schema: GraphQLSchema) =>
-  memoized((document: DocumentNode) => new CompiledDocument(schema, document)),
+/** What is kept of an operation as long as its document exists. */
+const keptOf = memoized((_schema: GraphQLSchema) =>
+  memoized((document: DocumentNode) =>
+    memoized((operation: OperationDefinitionNode) => ({
+      names: conditionsOf(operation, fragmentsIn(document)),
+      variants: new Map<string, CompiledOperation>(),
+    })),
+  ),
 );
 
-/** The compiled operation for the values of these variables. It is kept as long as the document exists. */
-export const compiledOperation = (
+/** The compiled operation for the values of these variables. */
+export function compiledOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
   definition: OperationDefinitionNode,
   variables: Variables,
-): CompiledOperation => documentsOf(schema)(document).of(definition, variables);
+): CompiledOperation {
+  const { names, variants } = keptOf(schema)(document)(definition);
+  const { key } = choiceOf(names, variables);
+  let operation = variants.get(key);
+  if (!operation) {
+    operation = new CompiledOperation(schema, definition, fragmentsIn(document));
+    if (variants.size >= maxVariants) variants.clear();
+    variants.set(key, operation);
+  }
+  return operation;
+}

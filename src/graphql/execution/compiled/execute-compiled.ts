@@ -22,12 +22,12 @@ export interface CompiledArgs extends ExecutionArgs {
 
 /** The result, which is a promise only if a resolver returned one. What is not supported is left to graphql-js. */
 export function executeCompiled(args: CompiledArgs): ExecutionResult | Promise<ExecutionResult> {
-  const { schema, document, operationName, variableValues } = args;
+  const { schema, document, operationName, variableValues: given } = args;
   assertValidSchema(schema);
   const definition = getOperationAST(document, operationName);
   const rootType = definition && schema.getRootType(definition.operation);
   if (!definition || !rootType || !isSupported(args, definition)) return byGraphQL(args);
-  const variables = valuesOfVariables(schema, definition, variableValues ?? {});
+  const variables = valuesOfVariables(schema, definition, given ?? {});
   // The errors are those of graphql-js.
   if (!variables) return byGraphQL(args);
   const coerced = coercedVariables(variables);

@@ -8,12 +8,9 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
-  type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
-  type GraphQLTypeResolver,
   getArgumentValues,
-  isObjectType,
   locatedError,
   responsePathAsArray,
 } from 'graphql';
@@ -21,7 +18,7 @@ import { inspect } from 'graphql/jsutils/inspect.js';
 import { serialized } from '../graphql-js.ts';
 import type { CompiledField, CompiledOperation, Variables } from './compiled-operation.ts';
 import { type Container, Place } from './place.ts';
-import type { Shape, ShapeOf } from './shape.ts';
+import { objectType, type Shape, type ShapeOf } from './shape.ts';
 
 /** What an error does: nulls its container, if the field may not be null, or only the field, or all data. */
 export type OnError = 'PROPAGATE' | 'NULL' | 'HALT';
@@ -39,43 +36,37 @@ export interface Asked {
 /** Thrown to leave all fields after an error with `HALT`. */
 const halted = Symbol('halted');
 
-const noFields: readonly CompiledField[] = [];
 const nothing = () => {};
 
 export class Execution {
   readonly #asked: Asked;
-  readonly #fieldResolver: GraphQLFieldResolver<unknown, unknown>;
   readonly #readsMembers: boolean;
-  readonly #typeResolver: GraphQLTypeResolver<unknown, unknown>;
-  readonly #result: { data: Container | null } = { data: Object.create(null) };
+  readonly #data: Container = Object.create(null);
+  #hasData = true;
   readonly #errors: GraphQLError[] = [];
   /** The places that wait for a promise, and are still in the response. */
   readonly #waiting = new Set<Place>();
   /** The arguments by the index of their field. They are coerced once. */
   readonly #arguments: (Record<string, unknown> | undefined)[] = [];
   /** The root fields of a mutation that have not begun. */
-  #rootsLeft = noFields;
+  #rootsLeft: readonly CompiledField[] = [];
   #end: ((result: ExecutionResult) => void) | undefined;
   #aborting: AbortController | undefined;
 
   constructor(asked: Asked) {
     this.#asked = asked;
-    const { fieldResolver, typeResolver } = asked.args;
-    this.#fieldResolver = fieldResolver ?? defaultFieldResolver;
-    this.#readsMembers = this.#fieldResolver === defaultFieldResolver;
-    this.#typeResolver = typeResolver ?? defaultTypeResolver;
+    const { fieldResolver = defaultFieldResolver } = asked.args;
+    this.#readsMembers = fieldResolver === defaultFieldResolver;
   }
 
   /** The result. It is a promise only if a resolver returned one. */
   run(): ExecutionResult | Promise<ExecutionResult> {
-    const { operation, rootType, args, coerced } = this.#asked;
-    try {
-      const roots = operation.roots(rootType, coerced);
+    const { operation, rootType, coerced } = this.#asked;
+    this.#orLoseAll(() => {
+      const roots = operation.fieldsOf(rootType, coerced);
       if (operation.definition.operation === 'mutation') this.#rootsLeft = roots;
-      else this.#writeFields(roots, args.rootValue, this.#result.data as Container, undefined);
-    } catch (error) {
-      this.#lose(undefined, error);
-    }
+      else this.#writeRoots(roots);
+    });
     this.#goOn();
     if (this.#waiting.size === 0) return this.#ended();
     return new Promise((resolve) => {
@@ -85,91 +76,74 @@ export class Execution {
 
   /** Begins the root fields of a mutation, each after the one before it. */
   #goOn(): void {
-    while (this.#waiting.size === 0) {
-      const [field, ...others] = this.#rootsLeft;
-      if (!field) return;
-      this.#rootsLeft = others;
-      try {
-        const { args } = this.#asked;
-        this.#writeField(field, args.rootValue, this.#result.data as Container, undefined);
-      } catch (error) {
-        this.#lose(undefined, error);
-      }
+    while (this.#waiting.size === 0 && this.#rootsLeft.length > 0) {
+      const field = this.#rootsLeft.slice(0, 1);
+      this.#rootsLeft = this.#rootsLeft.slice(1);
+      this.#orLoseAll(() => this.#writeRoots(field));
+    }
+  }
+
+  #writeRoots(fields: readonly CompiledField[]): void {
+    this.#writeFields(fields, this.#asked.args.rootValue, this.#data, undefined);
+  }
+
+  #orLoseAll(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      this.#lose(undefined, error);
     }
   }
 
   #ended(): ExecutionResult {
     this.#aborting?.abort();
-    const { data } = this.#result;
+    const data = this.#hasData ? this.#data : null;
     return this.#errors.length > 0 ? { errors: this.#errors, data } : { data };
   }
 
   #writeFields(
     fields: readonly CompiledField[],
     source: unknown,
-    container: Container,
+    object: Container,
     parent: Place | undefined,
   ): void {
-    for (const field of fields) this.#writeField(field, source, container, parent);
-  }
-
-  #writeField(
-    field: CompiledField,
-    source: unknown,
-    container: Container,
-    parent: Place | undefined,
-  ): void {
-    const { key, parentType, shape } = field;
-    const place = () => new Place(parent, container, key, parentType.name, this.#mayBeNull(shape));
-    // Keeps the order of the keys while the value waits.
-    container[key] = undefined;
-    let made: Place | undefined;
-    try {
-      let value = this.#member(field, source);
-      if (value === undefined) {
-        made = place();
-        value = this.#resolved(field, source, made);
-      }
-      if (shape.kind === 'leaf' && !isPromise(value)) container[key] = leafOf(field, shape, value);
+    for (const field of fields) {
+      const plain = this.#plainMember(field, source);
+      if (plain !== undefined) object[field.key] = plain;
       else {
-        made ??= place();
-        this.#write(field, shape, value, made);
+        const place = Place.ofField(field, object, parent);
+        this.#fill(place, () => this.#write(place, this.#resolved(source, place)));
       }
-    } catch (error) {
-      this.#fail(field, made ?? place(), error);
     }
   }
 
-  /** A member that needs no resolver. Undefined if there is none. */
-  #member({ definition }: CompiledField, source: unknown): unknown {
-    if (definition.resolve || !this.#readsMembers) return undefined;
-    if (typeof source !== 'object' || source === null) return undefined;
-    const value = (source as Record<string, unknown>)[definition.name];
-    return typeof value === 'function' ? undefined : value;
+  /** A leaf that is a member of its object, as most are. Undefined for all other values. */
+  #plainMember({ definition, shape }: CompiledField, source: unknown): unknown {
+    if (definition.resolve || !this.#readsMembers || shape.kind !== 'leaf') return undefined;
+    return plainLeaf(shape, Object(source)[definition.name]);
   }
 
-  #resolved(field: CompiledField, source: unknown, place: Place): unknown {
-    const resolve = field.definition.resolve ?? this.#fieldResolver;
-    const { contextValue } = this.#asked.args;
-    return resolve(source, this.#argumentsOf(field), contextValue, this.#info(field, place));
-  }
-
-  #mayBeNull({ isNullable }: Shape): boolean {
-    return isNullable || this.#asked.onError === 'NULL';
+  #resolved(source: unknown, place: Place): unknown {
+    const { fieldResolver, contextValue } = this.#asked.args;
+    const resolve = place.field.definition.resolve ?? fieldResolver ?? defaultFieldResolver;
+    return resolve(source, this.#argumentsOf(place.field), contextValue, this.#info(place));
   }
 
   #argumentsOf({ index, definition, nodes: [node] }: CompiledField): Record<string, unknown> {
-    const known = this.#arguments[index];
-    if (known) return known;
     const { variables, args } = this.#asked;
-    const made = node
-      ? getArgumentValues(definition, node, variables, undefined, args.hideSuggestions)
-      : {};
-    this.#arguments[index] = made;
-    return made;
+    if (node)
+      this.#arguments[index] ??= getArgumentValues(
+        definition,
+        node,
+        variables,
+        undefined,
+        args.hideSuggestions,
+      );
+    return this.#arguments[index] ?? {};
   }
 
-  #info({ definition, nodes, parentType }: CompiledField, place: Place): GraphQLResolveInfo {
+  #info(place: Place): GraphQLResolveInfo {
+    const { definition, nodes, parentType } = place.field;
     const { operation, args, variables } = this.#asked;
     return {
       fieldName: definition.name,
@@ -193,164 +167,121 @@ export class Execution {
     return this.#aborting.signal;
   };
 
-  #write(field: CompiledField, shape: Shape, value: unknown, place: Place): void {
-    if (isPromise(value))
-      this.#wait(field, place, value, (settled) => this.#write(field, shape, settled, place));
-    else if (shape.kind === 'leaf' || isNothing(value)) place.value = leafOf(field, shape, value);
-    else if (value instanceof Error) throw value;
-    else if (shape.kind === 'object') this.#writeObject(field, shape.type, value, place);
-    else if (shape.kind === 'list') this.#writeList(field, shape, value, place);
-    else this.#writeAbstract(field, shape, value, place);
+  /** Runs what writes the value of a place. An error that the place cannot take is thrown, for its container. */
+  #fill(place: Place, write: () => void): void {
+    // Keeps the order of the keys while the value waits.
+    place.value = undefined;
+    try {
+      write();
+    } catch (error) {
+      if (error === halted) throw error;
+      const located = locatedAt(place, error);
+      const { onError } = this.#asked;
+      if (onError === 'PROPAGATE' && !place.shape.isNullable) throw located;
+      this.#lose(place, located);
+      if (onError === 'HALT') throw halted;
+    }
   }
 
-  #writeObject(field: CompiledField, type: GraphQLObjectType, value: unknown, place: Place): void {
-    const write = () => {
+  #write(place: Place, value: unknown): void {
+    const { shape } = place;
+    if (isPromise(value)) this.#wait(place, value, (settled) => this.#write(place, settled));
+    else if (value instanceof Error) throw value;
+    else if (value === null || value === undefined) {
+      const { parentType, definition } = place.field;
+      if (!shape.isNullable)
+        throw new Error(
+          `Cannot return null for non-nullable field ${parentType}.${definition.name}.`,
+        );
+      place.value = null;
+    } else if (shape.kind === 'leaf') place.value = serialized(shape.type, value);
+    else if (shape.kind === 'object') this.#writeObject(place, shape.type, value);
+    else if (shape.kind === 'list') this.#writeList(place, shape.item, value);
+    else this.#writeAbstract(place, shape, value);
+  }
+
+  #writeObject(place: Place, type: GraphQLObjectType, value: unknown): void {
+    const { operation, args, coerced } = this.#asked;
+    const write = (isOfType: boolean) => {
+      if (!isOfType)
+        throw new GraphQLError(`Expected value of type "${type}" but got: ${inspect(value)}.`, {
+          nodes: place.field.nodes,
+        });
       const object: Container = Object.create(null);
       place.value = object;
-      const fields = field.fieldsOf(type, this.#asked.coerced);
-      this.#writeFields(fields, value, object, place);
+      this.#writeFields(operation.fieldsOf(type, coerced, place.field), value, object, place);
     };
-    if (!type.isTypeOf) {
-      write();
-      return;
-    }
-    const check = (is: boolean) => {
-      if (is) return write();
-      throw new GraphQLError(`Expected value of type "${type}" but got: ${inspect(value)}.`, {
-        nodes: field.nodes,
-      });
-    };
-    const { contextValue } = this.#asked.args;
-    const is = type.isTypeOf(value, contextValue, this.#info(field, place.ofField));
-    if (isPromise(is)) this.#wait(field, place, is, check);
-    else check(is);
+    const is = type.isTypeOf?.(value, args.contextValue, this.#info(place.ofField)) ?? true;
+    if (isPromise(is)) this.#wait(place, is, write);
+    else write(is);
   }
 
-  #writeAbstract(
-    field: CompiledField,
-    { type }: ShapeOf<'abstract'>,
-    value: unknown,
-    place: Place,
-  ): void {
-    const resolveType = type.resolveType ?? this.#typeResolver;
-    const { contextValue } = this.#asked.args;
-    const name = resolveType(value, contextValue, this.#info(field, place.ofField), type);
-    const write = (known: unknown) =>
-      this.#writeObject(field, this.#objectType(field, type, known, value), value, place);
-    if (isPromise(name)) this.#wait(field, place, name, write);
+  #writeAbstract(place: Place, { type }: ShapeOf<'abstract'>, value: unknown): void {
+    const { args } = this.#asked;
+    const resolveType = type.resolveType ?? args.typeResolver ?? defaultTypeResolver;
+    const info = this.#info(place.ofField);
+    const write = (name: unknown) =>
+      this.#writeObject(place, objectType(name, type, value, info), value);
+    const name = resolveType(value, args.contextValue, info, type);
+    if (isPromise(name)) this.#wait(place, name, write);
     else write(name);
   }
 
-  /** Throws an error with the text of graphql-js if this is no object type that the field may have. */
-  #objectType(
-    { parentType, definition, nodes }: CompiledField,
-    type: ShapeOf<'abstract'>['type'],
-    name: unknown,
-    value: unknown,
-  ): GraphQLObjectType {
-    const { schema } = this.#asked.args;
-    const found = typeof name === 'string' ? schema.getType(name) : undefined;
-    if (isObjectType(found) && schema.isSubType(type, found)) return found;
-    const must = `Abstract type "${type}" must resolve to an Object type at runtime for field "${parentType}.${definition.name}"`;
-    if (name === null || name === undefined)
-      throw new GraphQLError(
-        `${must}. Either the "${type}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`,
-        { nodes },
-      );
-    if (typeof name !== 'string')
-      throw new GraphQLError(
-        `${must} with value ${inspect(value)}, received "${inspect(name)}", which is not a valid Object type name.`,
-      );
-    if (!found)
-      throw new GraphQLError(
-        `Abstract type "${type}" was resolved to a type "${name}" that does not exist inside the schema.`,
-        { nodes },
-      );
-    throw new GraphQLError(
-      isObjectType(found)
-        ? `Runtime Object type "${found}" is not a possible type for "${type}".`
-        : `Abstract type "${type}" was resolved to a non-object type "${name}".`,
-      { nodes },
-    );
-  }
-
-  #writeList(field: CompiledField, { item }: ShapeOf<'list'>, value: unknown, place: Place): void {
+  #writeList(place: Place, shape: Shape, value: unknown): void {
     const list: unknown[] = [];
-    const container = list as unknown as Container;
+    const { parentType, definition } = place.field;
     if (isAsyncIterable(value)) {
       place.value = list;
-      const written = this.#writeAsyncItems(field, item, value, list, place);
-      this.#wait(field, place, written, nothing);
-      return;
-    }
-    if (!isIterable(value))
+      this.#wait(place, this.#writeAsyncItems(place, shape, value, list), nothing);
+    } else if (typeof value !== 'object' || !isIterable(value))
       throw new GraphQLError(
-        `Expected Iterable, but did not find one for field "${field.parentType}.${field.definition.name}".`,
+        `Expected Iterable, but did not find one for field "${parentType}.${definition.name}".`,
       );
-    place.value = list;
-    const items = value[Symbol.iterator]();
-    try {
-      for (let next = items.next(); !next.done; next = items.next())
-        this.#writeItem(field, item, next.value, container, list.length, place);
-    } catch (error) {
-      ignoreRejections(items);
-      throw error;
+    else {
+      place.value = list;
+      const items = value[Symbol.iterator]();
+      try {
+        for (let next = items.next(); !next.done; next = items.next())
+          this.#writeItem(place, shape, next.value, list);
+      } catch (error) {
+        ignoreRejections(items);
+        throw error;
+      }
     }
   }
 
   async #writeAsyncItems(
-    field: CompiledField,
+    place: Place,
     shape: Shape,
     items: AsyncIterable<unknown>,
     list: unknown[],
-    place: Place,
   ): Promise<void> {
-    const container = list as unknown as Container;
     for await (const item of items) {
       // An error has made the list or something around it null.
       if (!this.#waiting.has(place)) return;
-      this.#writeItem(field, shape, item, container, list.length, place);
+      this.#writeItem(place, shape, item, list);
     }
   }
 
-  #writeItem(
-    field: CompiledField,
-    shape: Shape,
-    value: unknown,
-    list: Container,
-    index: number,
-    parent: Place,
-  ): void {
-    const place = () => new Place(parent, list, index, undefined, this.#mayBeNull(shape));
-    list[index] = undefined;
-    let made: Place | undefined;
-    try {
-      if (shape.kind === 'leaf' && !isPromise(value)) list[index] = leafOf(field, shape, value);
-      else {
-        made = place();
-        this.#write(field, shape, value, made);
-      }
-    } catch (error) {
-      this.#fail(field, made ?? place(), error);
+  #writeItem(parent: Place, shape: Shape, value: unknown, list: unknown[]): void {
+    const plain = shape.kind === 'leaf' ? plainLeaf(shape, value) : undefined;
+    if (plain !== undefined) list.push(plain);
+    else {
+      const place = Place.ofItem(list, shape, parent);
+      this.#fill(place, () => this.#write(place, value));
     }
   }
 
   /** Continues with the value of a promise, unless an error has removed the place from the response before. */
-  #wait<Value>(
-    field: CompiledField,
-    place: Place,
-    promise: PromiseLike<Value>,
-    then: (value: Value) => void,
-  ): void {
+  #wait<Value>(place: Place, promise: PromiseLike<Value>, then: (value: Value) => void): void {
     this.#waiting.add(place);
     const goOn = (write: () => void) => {
       if (!this.#waiting.delete(place)) return;
       try {
         write();
       } catch (error) {
-        if (error !== halted) this.#failAbove(field, place, error);
+        this.#lose(this.#nearestNullable(place), locatedAt(place, error));
       }
-      if (this.#waiting.size > 0) return;
       this.#goOn();
       if (this.#waiting.size === 0) this.#end?.(this.#ended());
     };
@@ -364,22 +295,12 @@ export class Execution {
     );
   }
 
-  /** An error while the containers of the place are written: they catch it in turn. */
-  #fail(field: CompiledField, place: Place, error: unknown): void {
-    if (error === halted) throw halted;
-    const located = this.#located(field, place, error);
-    if (this.#asked.onError !== 'HALT' && !place.isNullable) throw located;
-    this.#lose(place, located);
-    if (this.#asked.onError === 'HALT') throw halted;
-  }
-
-  /** An error after its containers were written. */
-  #failAbove(field: CompiledField, place: Place, error: unknown): void {
-    this.#lose(place.nearestNullable, this.#located(field, place, error));
-  }
-
-  #located({ nodes }: CompiledField, place: Place, error: unknown): GraphQLError {
-    return locatedError(error, nodes, responsePathAsArray(place));
+  /** The place or the nearest one around it that an error makes null. Undefined for the whole data. */
+  #nearestNullable(place: Place): Place | undefined {
+    let nearest: Place | undefined = place;
+    if (this.#asked.onError === 'PROPAGATE')
+      while (nearest && !nearest.shape.isNullable) nearest = nearest.prev;
+    return nearest;
   }
 
   /** Makes a value null because of an error. Nothing inside it is waited for any more. Undefined: the whole data. */
@@ -389,8 +310,8 @@ export class Execution {
       error instanceof GraphQLError ? error : locatedError(error, undefined, undefined),
     );
     if (!place || this.#asked.onError === 'HALT') {
-      this.#result.data = null;
-      this.#rootsLeft = noFields;
+      this.#hasData = false;
+      this.#rootsLeft = [];
       this.#waiting.clear();
       return;
     }
@@ -402,15 +323,18 @@ export class Execution {
   }
 }
 
-const isNothing = (value: unknown): value is null | undefined =>
-  value === null || value === undefined;
+const locatedAt = (place: Place, error: unknown): unknown =>
+  error === halted ? error : locatedError(error, place.field.nodes, responsePathAsArray(place));
 
-/** A leaf or null. Throws an error with the text of graphql-js for a value that the type does not have. */
-function leafOf({ parentType, definition }: CompiledField, shape: Shape, value: unknown): unknown {
-  if (value instanceof Error) throw value;
-  if (shape.kind === 'leaf' && !isNothing(value)) return serialized(shape.type, value);
-  if (shape.isNullable) return null;
-  throw new Error(`Cannot return null for non-nullable field ${parentType}.${definition.name}.`);
+/** A value that is usual for a leaf. Undefined for all others, which may be promises, null or errors. */
+function plainLeaf({ type }: ShapeOf<'leaf'>, value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return undefined;
+  try {
+    return serialized(type, value);
+  } catch {
+    return undefined;
+  }
 }
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
@@ -420,7 +344,7 @@ const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof Object(value)[Symbol.asyncIterator] === 'function';
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
-  typeof value === 'object' && typeof Object(value)[Symbol.iterator] === 'function';
+  typeof Object(value)[Symbol.iterator] === 'function';
 
 /** A promise among the items that are left would end the process if it is rejected, and nothing handles that. */
 function ignoreRejections(items: Iterator<unknown>): void {

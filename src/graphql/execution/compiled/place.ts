@@ -1,5 +1,7 @@
 /** Where a value is written in a response. It is also its path, as resolvers receive it. */
 import type { GraphQLResolveInfo } from 'graphql';
+import type { CompiledField } from './compiled-operation.ts';
+import type { Shape } from './shape.ts';
 
 /** An object or a list of a response. */
 export type Container = Record<string | number, unknown>;
@@ -12,21 +14,41 @@ export class Place implements Path {
   readonly key: string | number;
   /** The object type of the field. Undefined for an item of a list. */
   readonly typename: string | undefined;
+  // Private, because a path has no other members.
   readonly #container: Container;
-  readonly #isNullable: boolean;
+  readonly #field: CompiledField;
+  readonly #shape: Shape;
 
-  constructor(
+  private constructor(
     prev: Place | undefined,
     container: Container,
     key: string | number,
-    typename: string | undefined,
-    isNullable: boolean,
+    field: CompiledField,
+    shape: Shape,
   ) {
     this.prev = prev;
     this.key = key;
-    this.typename = typename;
+    this.typename = typeof key === 'string' ? field.parentType.name : undefined;
     this.#container = container;
-    this.#isNullable = isNullable;
+    this.#field = field;
+    this.#shape = shape;
+  }
+
+  static ofField(field: CompiledField, container: Container, prev: Place | undefined): Place {
+    return new Place(prev, container, field.key, field, field.shape);
+  }
+
+  /** The place of the next item of a list. */
+  static ofItem(list: unknown[], shape: Shape, prev: Place): Place {
+    return new Place(prev, list as unknown as Container, list.length, prev.#field, shape);
+  }
+
+  get field(): CompiledField {
+    return this.#field;
+  }
+
+  get shape(): Shape {
+    return this.#shape;
   }
 
   get value(): unknown {
@@ -37,19 +59,7 @@ export class Place implements Path {
     this.#container[this.key] = value;
   }
 
-  /** Whether an error makes the value null, not its container. */
-  get isNullable(): boolean {
-    return this.#isNullable;
-  }
-
-  /** The value or the nearest object or list around it that may be null. Undefined for the whole data. */
-  get nearestNullable(): Place | undefined {
-    let place: Place | undefined = this;
-    while (place && !place.#isNullable) place = place.prev;
-    return place;
-  }
-
-  /** The place of the field that the value belongs to, which is another one for an item of a list. */
+  /** The place of the whole field, if this is the place of an item. */
   get ofField(): Place {
     let place: Place = this;
     while (place.typename === undefined && place.prev) place = place.prev;

@@ -1,14 +1,18 @@
 /** What the completion of a value needs to know of its type. */
 import {
   type GraphQLAbstractType,
+  GraphQLError,
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   isAbstractType,
   isLeafType,
   isListType,
   isNonNullType,
+  isObjectType,
 } from 'graphql';
+import { inspect } from 'graphql/jsutils/inspect.js';
 import { memoized } from '../../../rest/values/memoized.ts';
 
 export type Shape = { readonly isNullable: boolean } & (
@@ -28,3 +32,35 @@ export const shapeOf: (type: GraphQLOutputType) => Shape = memoized((type) => {
   if (isAbstractType(bare)) return { kind: 'abstract', isNullable, type: bare };
   return { kind: 'object', isNullable, type: bare };
 });
+
+/** The object type with this name. Throws an error with the text of graphql-js if the abstract type does not have it. */
+export function objectType(
+  name: unknown,
+  type: GraphQLAbstractType,
+  value: unknown,
+  { schema, parentType, fieldName, fieldNodes: nodes }: GraphQLResolveInfo,
+): GraphQLObjectType {
+  const found = typeof name === 'string' ? schema.getType(name) : undefined;
+  if (isObjectType(found) && schema.isSubType(type, found)) return found;
+  const must = `Abstract type "${type}" must resolve to an Object type at runtime for field "${parentType}.${fieldName}"`;
+  if (name === null || name === undefined)
+    throw new GraphQLError(
+      `${must}. Either the "${type}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`,
+      { nodes },
+    );
+  if (typeof name !== 'string')
+    throw new GraphQLError(
+      `${must} with value ${inspect(value)}, received "${inspect(name)}", which is not a valid Object type name.`,
+    );
+  const was = `Abstract type "${type}" was resolved to a`;
+  if (!found)
+    throw new GraphQLError(`${was} type "${name}" that does not exist inside the schema.`, {
+      nodes,
+    });
+  throw new GraphQLError(
+    isObjectType(found)
+      ? `Runtime Object type "${found}" is not a possible type for "${type}".`
+      : `${was} non-object type "${name}".`,
+    { nodes },
+  );
+}

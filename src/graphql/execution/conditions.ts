@@ -8,19 +8,15 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql';
-import { eachSelection, type Fragments } from '../execution/fragments.ts';
-import { isAboutSchema } from './introspection.ts';
-import type { Variables } from './model.ts';
+import type { Variables } from '../plan/model.ts';
+import { eachSelection, type Fragments } from './fragments.ts';
 
 const deciding: ReadonlySet<string> = new Set([
   GraphQLSkipDirective.name,
   GraphQLIncludeDirective.name,
 ]);
 
-/**
- * Names of the variables in the conditions of an operation and its fragments. Conditions below `__schema` and `__type`
- * are left out, because selections there are not planned.
- */
+/** Names of the variables in the conditions of an operation and its fragments. */
 export function conditionsOf(
   { selectionSet }: OperationDefinitionNode,
   fragments: Fragments,
@@ -28,7 +24,7 @@ export function conditionsOf(
   const names = new Set<string>();
   eachSelection(selectionSet, fragments, (selection) => {
     for (const name of variablesOf(selection)) names.add(name);
-    return !(selection.kind === Kind.FIELD && isAboutSchema(selection.name.value));
+    return true;
   });
   return [...names];
 }
