@@ -89,11 +89,13 @@ export function begin({ contextValue, document, operationName, variableValues }:
 
 const byResolvers =
   (executeSchema: ExecuteSchema): Execute =>
-  ({ context }, _, args) =>
-    executeByResolvers(executeSchema, {
+  ({ context, chosen }, _, args) => {
+    context.root = chosen.plan?.root;
+    return executeByResolvers(executeSchema, {
       ...args,
       contextValue: Object.assign(args.contextValue as object, { docgraph: context }),
     });
+  };
 
 export const byPlan = (run: OperationRun, { services }: ServedRequest) => {
   const { question, chosen, context } = run;

@@ -140,7 +140,7 @@ function jsonOf(result: ExecutionResult, run: OperationRun | undefined): string 
 
 /** Whether the result may be too large, so that its length has to be known before it is written. */
 const mayBeLong = ({ run, text = '' }: ServedRequest): boolean =>
-  run?.writer?.hasLongTexts !== false || text.length > maxPlainDocument;
+  run?.context.hasLongTexts !== false || text.length > maxPlainDocument;
 
 /** Maximum length of a document whose names cannot make a response too large. */
 const maxPlainDocument = 20_000;

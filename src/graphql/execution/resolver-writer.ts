@@ -7,7 +7,6 @@ import type { RequestContext } from '../plan/context.ts';
 import type { FieldSlot, Selection } from '../plan/model.ts';
 import type { Container } from '../plan/slot.ts';
 import { Failure, isWarning } from '../run/failure.ts';
-import { jsonWeight } from '../run/free-json.ts';
 import { ResponseSize } from '../run/response-size.ts';
 import { Load, type WaitingWriter } from '../run/waiting.ts';
 import { writeEntity } from '../run/write-objects.ts';
@@ -16,15 +15,17 @@ import { writeEntity } from '../run/write-objects.ts';
 export interface ResolvedObject {
   readonly value: object;
   readonly scope: Scope;
-  readonly typeName: string;
+  readonly selection: Selection;
 }
 
-/** The objects by the containers that resolvers return. */
-const resolvedObjects = new WeakMap<object, ResolvedObject>();
+/** The member of a container with its object. Containers have string keys, so it is in no response. */
+const resolved = Symbol('resolved');
 
 /** The object that a resolver has returned. Undefined for other values, such as that of the root. */
-export const resolvedObject = (container: object): ResolvedObject | undefined =>
-  resolvedObjects.get(container);
+export const resolvedObject = (container: unknown): ResolvedObject | undefined =>
+  (container as { readonly [resolved]?: ResolvedObject } | undefined)?.[resolved];
+
+const unread = new ResponseSize();
 
 /** Writes the value of one field. */
 export class ResolverWriter implements WaitingWriter {
@@ -32,13 +33,13 @@ export class ResolverWriter implements WaitingWriter {
   /** Always false, because objects are not written inside each other. */
   readonly isDeep = false;
   /** Required by the interface, but never read: the executor does not signal when the response is complete. */
-  size = new ResponseSize();
+  size = unread;
   /**
    * What the executor receives instead of null, by the key of the slot: the error of an item, or the promise of a
    * waiting slot.
    */
-  readonly #instead = new Map<string | number, unknown>();
-  readonly #waiting = new Map<string | number, PromiseWithResolvers<unknown>>();
+  #instead: Map<string | number, unknown> | undefined;
+  #waiting: Map<string | number, PromiseWithResolvers<unknown>> | undefined;
 
   constructor(context: RequestContext) {
     this.context = context;
@@ -49,10 +50,11 @@ export class ResolverWriter implements WaitingWriter {
     const { container, key } = slot;
     const written = this.#written(raw, scope, slot);
     container[key] = written;
-    if (this.#instead.size === 0) return written;
+    const instead = this.#instead;
+    if (!instead) return written;
     return Array.isArray(written)
-      ? written.map((item, at) => this.#instead.get(at) ?? item)
-      : this.#instead.get(key);
+      ? written.map((item, at) => instead.get(at) ?? item)
+      : instead.get(key);
   }
 
   /** Returns the value. If an item makes its list null, the executor receives the list up to the error. */
@@ -66,8 +68,7 @@ export class ResolverWriter implements WaitingWriter {
   }
 
   write(selection: Selection, value: object, scope: Scope, out: Container): Container {
-    resolvedObjects.set(out, { value, scope, typeName: selection.type.name });
-    return out;
+    return Object.assign(out, { [resolved]: { value, scope, selection } });
   }
 
   /** Creates a separate container for each slot, because the executor writes the object in each of them. */
@@ -75,9 +76,8 @@ export class ResolverWriter implements WaitingWriter {
     return writeEntity(this, object, slot);
   }
 
-  /** Returns the value unchanged, because the executor serializes it. */
   leaf(value: unknown): unknown {
-    if (typeof value === 'object' && value !== null) this.context.values.take(jsonWeight(value));
+    this.context.count(value);
     return value;
   }
 
@@ -95,18 +95,19 @@ export class ResolverWriter implements WaitingWriter {
     const waiting = Promise.withResolvers();
     // If the rest of the value fails, nothing awaits the promise, and a rejection would end the process.
     waiting.promise.catch(() => {});
+    this.#waiting ??= new Map();
     this.#waiting.set(key, waiting);
-    this.#instead.set(key, waiting.promise);
+    this.#put(key, waiting.promise);
   }
 
   end(): void {}
 
   filled({ container, key }: FieldSlot): void {
-    this.#waiting.get(key)?.resolve(container[key]);
+    this.#waiting?.get(key)?.resolve(container[key]);
   }
 
   fail(slot: FieldSlot, error: unknown): void {
-    const waiting = this.#waiting.get(slot.key);
+    const waiting = this.#waiting?.get(slot.key);
     if (isWarning(error, this.context, slot)) waiting?.resolve(null);
     else waiting?.reject(error);
   }
@@ -115,8 +116,13 @@ export class ResolverWriter implements WaitingWriter {
     const { container, key, field } = slot;
     container[key] = null;
     if (isNullable && isWarning(error, this.context, slot)) return;
-    this.#instead.set(key, error);
+    this.#put(key, error);
     if (!isNullable && this.context.onError === 'PROPAGATE')
       throw Failure.of(error, field).above(container, key);
+  }
+
+  #put(key: string | number, instead: unknown): void {
+    this.#instead ??= new Map();
+    this.#instead.set(key, instead);
   }
 }

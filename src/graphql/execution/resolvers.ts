@@ -1,24 +1,23 @@
 /** The resolver of all fields, which follows their steps: the same sources and completions as in a plan. */
 import type {
-  FieldNode,
   GraphQLFieldResolver,
+  GraphQLObjectType,
   GraphQLResolveInfo,
   GraphQLTypeResolver,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { memoized } from '../../rest/values/memoized.ts';
 import type { SlotPaths } from '../errors/slot-paths.ts';
 import { knownByIds } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { RequestContext } from '../plan/context.ts';
-import { FieldSlot, type PlannedField } from '../plan/model.ts';
-import { FieldPlan } from '../plan/planned-field.ts';
+import { FieldSlot, type PlannedField, type Step } from '../plan/model.ts';
 import { Planner } from '../plan/planner.ts';
 import type { Container } from '../plan/slot.ts';
 import { isWarning, locatedAt } from '../run/failure.ts';
 import { ResponsePaths } from '../run/response-paths.ts';
+import type { ReadPlain } from './compiled/compiled-operation.ts';
 import { coercedVariables } from './graphql-js.ts';
-import { ResolverWriter, resolvedObject } from './resolver-writer.ts';
+import { type ResolvedObject, ResolverWriter, resolvedObject } from './resolver-writer.ts';
 
 /** What the resolvers need of the context of an operation. */
 export type ResolverContext = RequestContext | { readonly docgraph: RequestContext };
@@ -35,7 +34,7 @@ export function contextFrom(contextValue: unknown): RequestContext {
 
 /** The object type of a value that a resolver has returned for an interface or a union. */
 export const resolveType: GraphQLTypeResolver<unknown, unknown> = (object) =>
-  resolvedObject(object as Container)?.typeName;
+  resolvedObject(object)?.selection.type.name;
 
 /** Resolves a field by its step. */
 export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
@@ -45,15 +44,16 @@ export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
   info,
 ) => {
   const context = contextFrom(contextValue);
-  const response = responseOf(context);
-  const object = resolvedObject(parent as Container);
+  const object = resolvedObject(parent);
   // Without a token, no field is resolved: such a caller can cause neither calls nor work.
   if (!object && !context.rest.hasToken) throw context.rest.noToken;
-  const { value, scope } = object ?? { value: knownByIds, scope: emptyScope };
-  const field = response.fieldAt(info);
+  const response = responseOf(context, info);
+  const { value, scope, selection } = object ?? response;
+  const field = selection.field(String(info.path.key));
+  if (!field) throw new TypeError(`${info.parentType} has no planned field ${info.path.key}`);
+  const { source } = field.step;
   const container = object ? (parent as Container) : response.data;
   const slot = new FieldSlot(field, container, field.key);
-  const { source, member } = field.step;
   const failed = (error: unknown): null => {
     if (isWarning(error, context, slot)) return null;
     throw error;
@@ -63,7 +63,7 @@ export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
       if (raw === null || raw === undefined) return absent(field);
       return new ResolverWriter(context).resolve(raw, scope, slot);
     } catch (error) {
-      return failed(locatedAt(member, error));
+      return failed(locatedAt(field.step.member, error));
     }
   };
   const raw =
@@ -71,58 +71,64 @@ export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
   return raw instanceof Promise ? raw.then(settle, failed) : settle(raw);
 };
 
+/** Reads a scalar of an object that a resolver has returned. Other values are left to the resolver. */
+export function plainReader({
+  source: { member },
+  completion: { read },
+}: Step): ReadPlain | undefined {
+  if (member === undefined || !read) return undefined;
+  return (parent, contextValue) => {
+    const raw = (resolvedObject(parent)?.value as Container | undefined)?.[member];
+    if (raw === undefined || typeof raw === 'object') return undefined;
+    const context = contextFrom(contextValue);
+    try {
+      const value = read(raw, context);
+      context.count(value);
+      return value;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
 /** Null, unless that is an error. */
 function absent({ isRequired }: PlannedField): null {
   if (!isRequired) return null;
   throw invalidResponse('a value');
 }
 
-/** What the resolvers of a request share. */
-class ResolvedResponse {
-  /** What resolvers have returned, for paths. */
-  readonly data: Container = Object.create(null);
-  readonly #context: RequestContext;
-  readonly #fields = new Map<string, PlannedField>();
-  #planner: Planner | undefined;
-  #variables: GraphQLResolveInfo['variableValues'] | undefined;
-  #names = 0;
-  readonly #nameOf = memoized((_node: FieldNode) => {
-    this.#names += 1;
-    return this.#names;
-  });
-
-  constructor(context: RequestContext) {
-    this.#context = context;
-  }
-
-  /** The planned field. It is the same for all objects of the type, although graphql 17 creates new nodes for each. */
-  fieldAt(info: GraphQLResolveInfo): PlannedField {
-    const { parentType, fieldName, fieldNodes, path, variableValues } = info;
-    // Each operation has its own object. With the plan of another one, fields would silently have wrong values.
-    this.#variables ??= variableValues;
-    if (variableValues !== this.#variables)
-      throw new TypeError('A context is for one operation: call `contextFor` for each.');
-    const key = String(path.key);
-    const id = `${parentType.name} ${key} ${fieldNodes.map((node) => this.#nameOf(node)).join()}`;
-    const known = this.#fields.get(id);
-    if (known) return known;
-    this.#planner ??= this.#plannerOf(info);
-    const definition = parentType.getFields()[fieldName];
-    if (!definition) throw new TypeError(`${parentType.name} has no field ${fieldName}`);
-    const made = new FieldPlan(this.#planner, definition, key, fieldNodes);
-    this.#fields.set(id, made);
-    return made;
-  }
-
-  #plannerOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Planner {
-    const variables = coercedVariables(variableValues);
-    this.#context.variables = variables;
-    return new Planner(schema, fragments, variables);
-  }
+/** What the resolvers of an operation share: the object of the root, and what they have returned, for paths. */
+interface ResolvedResponse extends ResolvedObject {
+  readonly data: Container;
+  readonly variables: GraphQLResolveInfo['variableValues'];
 }
 
-const responseOf = memoized((context: RequestContext) => new ResolvedResponse(context));
+function responseOf(context: RequestContext, info: GraphQLResolveInfo): ResolvedResponse {
+  const known = context.response as ResolvedResponse | undefined;
+  // Each operation has its own object. With the plan of another one, fields would silently have wrong values.
+  if (known && known.variables !== info.variableValues)
+    throw new TypeError('A context is for one operation: call `contextFor` for each.');
+  return known ?? begin(context, info);
+}
+
+function begin(
+  context: RequestContext,
+  { schema, fragments, operation, variableValues }: GraphQLResolveInfo,
+): ResolvedResponse {
+  context.variables = coercedVariables(variableValues);
+  const planner = new Planner(schema, fragments, context.variables);
+  const type = schema.getRootType(operation.operation) as GraphQLObjectType;
+  const response: ResolvedResponse = {
+    value: knownByIds,
+    scope: emptyScope,
+    selection: context.root ?? planner.root(type, operation.selectionSet),
+    data: Object.create(null),
+    variables: variableValues,
+  };
+  context.response = response;
+  return response;
+}
 
 /** Paths in what the resolvers of a request have returned. */
-export const pathsOfResolvers = (context: RequestContext): SlotPaths =>
-  new ResponsePaths(responseOf(context).data, []);
+export const pathsOfResolvers = ({ response }: RequestContext): SlotPaths =>
+  new ResponsePaths((response as ResolvedResponse | undefined)?.data ?? {}, []);

@@ -7,7 +7,9 @@ import { Warnings } from '../errors/warnings.ts';
 import type { CallerMemory } from '../loading/batch-memory.ts';
 import type { KnownWays } from '../loading/known-ways.ts';
 import { Loaders } from '../loading/loaders.ts';
+import { jsonWeight } from '../run/free-json.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
+import type { Selection } from './model.ts';
 import { ValueBudget } from './value-budget.ts';
 
 /** Limits for lists that are read to their end for one request. */
@@ -17,6 +19,9 @@ export interface ListBounds {
   /** Maximum number of pages of a list that is read instead of the lists of many parents. */
   readonly groupedPages: number;
 }
+
+/** Length of texts from which the length of a response has to be counted. */
+const longText = 500;
 
 interface ContextOptions extends ListBounds {
   readonly maxValues: number;
@@ -42,6 +47,12 @@ export class RequestContext {
   /** The coerced variables of the operation. Resolvers set them to those that graphql-js has coerced. */
   variables: Readonly<Record<string, unknown>>;
   readonly onError: ErrorBehavior;
+  /** The selection on the root, if the operation was planned before its resolvers are called. */
+  root: Selection | undefined;
+  /** Whether the response has texts that may make it too large. */
+  hasLongTexts = false;
+  /** What the resolvers of the operation share. */
+  response: object | undefined;
   /** Response keys of the root fields whose changes were made. */
   readonly changed = new Set<string>();
   /** Coerced arguments that contain variables, by planned field. They are coerced once for all objects. */
@@ -64,6 +75,15 @@ export class RequestContext {
     this.groupedPages = groupedPages;
     this.loaders = new Loaders(rest, memory);
     this.ways = memory.ways;
+  }
+
+  /** Counts the value of a leaf in the size of the response. */
+  count(value: unknown): void {
+    if (typeof value === 'string') this.hasLongTexts ||= value.length > longText;
+    else if (typeof value === 'object' && value !== null) {
+      this.hasLongTexts = true;
+      this.values.take(jsonWeight(value));
+    }
   }
 
   /** Converts the rich-text documents of the response. */

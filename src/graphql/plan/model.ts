@@ -39,6 +39,7 @@ export interface Selection {
   /** Creates an object of the response. */
   container(): Container;
   has(key: string): boolean;
+  field(key: string): PlannedField | undefined;
 }
 
 /** A selected field. */

@@ -46,6 +46,7 @@ export class SelectionPlan implements Selection {
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
   #isIdsOnly: boolean | undefined;
+  #byKey: Map<string, PlannedField> | undefined;
 
   constructor(
     type: GraphQLObjectType,
@@ -78,6 +79,11 @@ export class SelectionPlan implements Selection {
 
   has(key: string): boolean {
     return this.fields.some((field) => field.key === key);
+  }
+
+  field(key: string): PlannedField | undefined {
+    this.#byKey ??= new Map(this.fields.map((field) => [field.key, field]));
+    return this.#byKey.get(key);
   }
 }
 

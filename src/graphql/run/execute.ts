@@ -39,7 +39,7 @@ export interface Executing {
   /** The result. It is a promise only if something has to be awaited. */
   readonly executed: Executed | Promise<Executed>;
   /** The run. It keeps what it has written until `release` is called. */
-  readonly writer: Pick<Run, 'release' | 'hasLongTexts'> | undefined;
+  readonly writer: Pick<Run, 'release'> | undefined;
 }
 
 export type Execute = (execution: Execution) => Executing;

@@ -23,9 +23,6 @@ const maxDepth = 20;
 /** The error of fields that were open when another error ended the operation. It is not reported. */
 const halted = new RestError('CLIENT_CLOSED_REQUEST');
 
-/** Length of texts from which the length of a response has to be counted. */
-const longText = 500;
-
 /** Stands for a value that has to be awaited. */
 const PENDING = Symbol('pending');
 
@@ -45,8 +42,6 @@ export class Run implements WaitingWriter {
   readonly #written = new Map<Entity, Written>();
   /** Slots that waited and have a value now. */
   readonly #filled: FieldSlot[] = [];
-  /** Whether some values have long texts, so that few of them make a large response. */
-  hasLongTexts = false;
   readonly #awaited = new Awaited();
   size = new ResponseSize();
   /** Slots with objects that were written for other slots. */
@@ -132,13 +127,8 @@ export class Run implements WaitingWriter {
   }
 
   #count(value: unknown): unknown {
-    if (typeof value === 'string') this.hasLongTexts ||= value.length > longText;
-    else if (typeof value === 'object' && value !== null) {
-      this.hasLongTexts = true;
-      const weight = jsonWeight(value);
-      this.context.values.take(weight);
-      this.size.addValues(weight);
-    }
+    this.context.count(value);
+    if (typeof value === 'object' && value !== null) this.size.addValues(jsonWeight(value));
     return value;
   }
 

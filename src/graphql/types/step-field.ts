@@ -1,6 +1,7 @@
 /** Creates fields with a step. No other file passes fields to the schema builder. */
 import type { GraphQLFieldResolver } from 'graphql';
-import { resolveField } from '../execution/resolvers.ts';
+import type { PlainExtensions } from '../execution/compiled/compiled-operation.ts';
+import { plainReader, resolveField } from '../execution/resolvers.ts';
 import type { Step, StepExtensions } from '../plan/model.ts';
 import { type FieldOperations, type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
@@ -49,6 +50,7 @@ export const stepField = <Parent extends object>(
       ...semanticNonNullOf(step),
       ...restExtensions(operations, lists),
       step,
-    } satisfies StepExtensions & RestExtensions,
+      readPlain: plainReader(step),
+    } satisfies StepExtensions & RestExtensions & PlainExtensions,
     resolve: resolveField as GraphQLFieldResolver<unknown, unknown, object, string>,
   }) as Field;

@@ -23,6 +23,15 @@ import { type Shape, shapeOf } from './shape.ts';
 /** Coerced variables by name. */
 export type Variables = Readonly<Record<string, unknown>>;
 
+/**
+ * Reads a scalar of an object without its resolver, which would return the same. Undefined for a value that is left to
+ * the resolver.
+ */
+export type ReadPlain = (source: unknown, contextValue: unknown) => unknown;
+
+/** The extensions of a field whose values often need no resolver. */
+export type PlainExtensions = { readonly readPlain?: ReadPlain | undefined };
+
 /** A field of one object type, with all nodes that select it under the same key. */
 export interface CompiledField {
   readonly key: string;
@@ -30,6 +39,7 @@ export interface CompiledField {
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parentType: GraphQLObjectType;
   readonly shape: Shape;
+  readonly readPlain: ReadPlain | undefined;
   /** Its number in the operation. */
   readonly index: number;
   /** The fields of its objects by type. */
@@ -82,9 +92,11 @@ export class CompiledOperation {
     return [...byKey].flatMap(([key, same]) => {
       const definition = this.#fieldOf(type, same[0]?.name.value ?? '');
       if (!definition) return [];
+      const { readPlain }: PlainExtensions = definition.extensions;
       const shape = shapeOf(definition.type);
       const index = this.#count++;
-      return { key, nodes: same, definition, parentType: type, shape, index, below: new Map() };
+      const below = new Map();
+      return { key, nodes: same, definition, parentType: type, shape, readPlain, index, below };
     });
   }
 

@@ -117,9 +117,11 @@ export class Execution {
     }
   }
 
-  /** A leaf that is a member of its object, as most are. Undefined for all other values. */
-  #plainMember({ definition, shape }: CompiledField, source: unknown): unknown {
-    if (definition.resolve || !this.#readsMembers || shape.kind !== 'leaf') return undefined;
+  /** A leaf that needs no resolver, as most. Undefined for all other values. */
+  #plainMember({ definition, shape, readPlain }: CompiledField, source: unknown): unknown {
+    if (shape.kind !== 'leaf') return undefined;
+    if (readPlain) return plainLeaf(shape, readPlain(source, this.#asked.args.contextValue));
+    if (definition.resolve || !this.#readsMembers) return undefined;
     return plainLeaf(shape, Object(source)[definition.name]);
   }
 
