@@ -1,6 +1,6 @@
 /** Contexts for operations that something else than this server executes, such as `graphql()` or Apollo Server. */
 import type { ExecutionResult } from 'graphql';
-import { pathsOfResolvers } from '../graphql/execution/resolvers.ts';
+import { resolvedPaths } from '../graphql/execution/resolver-writer.ts';
 import type { RequestContext } from '../graphql/plan/context.ts';
 import { uncounted } from '../graphql/run/execute.ts';
 import { contextOf } from './execute.ts';
@@ -55,7 +55,7 @@ export function presentedResult(
   const request = requests.get(context);
   if (!request) throw new TypeError('The context is not one that `contextFor` has returned.');
   const known = context as RequestContext;
-  const executed = uncounted(result, pathsOfResolvers(known));
+  const executed = uncounted(result, resolvedPaths);
   const isMutation = known.rest.log.hasChange;
   return withoutHttp(presentResult(request, { context: known, executed, isMutation }, result));
 }

@@ -4,7 +4,8 @@ import { memoized } from '../../rest/values/memoized.ts';
 import type { ErrorBehavior } from '../plan/error-behavior.ts';
 import { isIncremental } from '../plan/incremental.ts';
 import { type Executed, uncounted } from '../run/execute.ts';
-import { contextFrom, pathsOfResolvers } from './resolvers.ts';
+import { resolvedPaths } from './resolver-writer.ts';
+import { contextFrom } from './resolvers.ts';
 
 /** The `execute` of graphql-js, or one like it. `onError`: what it may do with errors other than propagate them. */
 export type ExecuteSchema = (args: ExecutionArgs & { readonly onError: ErrorBehavior }) => unknown;
@@ -20,7 +21,7 @@ export function executeByResolvers(
   const result = execute({ ...args, document, onError }) as
     | ExecutionResult
     | Promise<ExecutionResult>;
-  const executed = (one: ExecutionResult) => uncounted(one, pathsOfResolvers(context));
+  const executed = (one: ExecutionResult) => uncounted(one, resolvedPaths);
   return result instanceof Promise ? result.then(executed) : executed(result);
 }
 

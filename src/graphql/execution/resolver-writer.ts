@@ -2,17 +2,26 @@
  * Writes the values that resolvers return. As in a run, each value is written by its completion, but objects have no
  * fields, because the executor resolves these, and values that have to be loaded are promises.
  */
+import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { Entity, Scope } from '../identity/model.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { FieldSlot, Selection } from '../plan/model.ts';
-import type { Container } from '../plan/slot.ts';
+import { type Container, Slot } from '../plan/slot.ts';
 import { Failure, isWarning } from '../run/failure.ts';
 import { ResponseSize } from '../run/response-size.ts';
+import { ObjectSlot, SlotBelow } from '../run/slots.ts';
 import { Load, type WaitingWriter } from '../run/waiting.ts';
 import { writeEntity } from '../run/write-objects.ts';
 
+/** Where a resolver has returned an object or a list. */
+interface Returned {
+  /** The object or list that contains it, and its key there. Undefined until its resolver has returned. */
+  container?: object;
+  key?: string | number;
+}
+
 /** An object that a resolver has returned. The resolvers of its fields receive it as their parent. */
-export interface ResolvedObject {
+export interface ResolvedObject extends Returned {
   readonly value: object;
   readonly scope: Scope;
   readonly selection: Selection;
@@ -24,6 +33,45 @@ const resolved = Symbol('resolved');
 /** The object that a resolver has returned. Undefined for other values, such as that of the root. */
 export const resolvedObject = (container: unknown): ResolvedObject | undefined =>
   (container as { readonly [resolved]?: ResolvedObject } | undefined)?.[resolved];
+
+/** Remembers where an object or a list was returned, with all that is in the list. */
+function returnedAt(value: unknown, container: object, key: string | number): void {
+  if (Array.isArray(value)) {
+    Object.assign(value, { [resolved]: { container, key } satisfies Returned });
+    for (const [at, item] of value.entries()) returnedAt(item, value, at);
+  } else {
+    const object = resolvedObject(value);
+    if (!object) return;
+    object.container = container;
+    object.key = key;
+  }
+}
+
+/** The paths of what resolvers have returned: each slot in the response has one. */
+export const resolvedPaths: SlotPaths = {
+  of(slot) {
+    const path = pathOf(slot);
+    return path ? [path] : [];
+  },
+  count: (slot) => (pathOf(slot) ? 1 : 0),
+};
+
+function pathOf(slot: object): ResponsePath | undefined {
+  if (slot instanceof Slot) return below(pathTo(slot.container), slot.key);
+  if (slot instanceof ObjectSlot) return pathTo(slot.object);
+  return slot instanceof SlotBelow ? below(pathOf(slot.above), slot.key) : undefined;
+}
+
+/** The path of an object or a list. Undefined if no resolver has returned it. */
+function pathTo(container: object): ResponsePath | undefined {
+  const returned: Returned | undefined = resolvedObject(container);
+  if (!returned) return [];
+  const { container: above, key } = returned;
+  return above && key !== undefined ? below(pathTo(above), key) : undefined;
+}
+
+const below = (path: ResponsePath | undefined, key: string | number): ResponsePath | undefined =>
+  path && [...path, key];
 
 const unread = new ResponseSize();
 
@@ -49,7 +97,7 @@ export class ResolverWriter implements WaitingWriter {
   resolve(raw: unknown, scope: Scope, slot: FieldSlot): unknown {
     const { container, key } = slot;
     const written = this.#written(raw, scope, slot);
-    container[key] = written;
+    returnedAt(written, container, key);
     const instead = this.#instead;
     if (!instead) return written;
     return Array.isArray(written)
@@ -103,6 +151,7 @@ export class ResolverWriter implements WaitingWriter {
   end(): void {}
 
   filled({ container, key }: FieldSlot): void {
+    returnedAt(container[key], container, key);
     this.#waiting?.get(key)?.resolve(container[key]);
   }
 

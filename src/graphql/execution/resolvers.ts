@@ -6,7 +6,6 @@ import type {
   GraphQLTypeResolver,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import type { SlotPaths } from '../errors/slot-paths.ts';
 import { knownByIds } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { RequestContext } from '../plan/context.ts';
@@ -14,7 +13,6 @@ import { FieldSlot, type PlannedField, type Step } from '../plan/model.ts';
 import { Planner } from '../plan/planner.ts';
 import type { Container } from '../plan/slot.ts';
 import { isWarning, locatedAt } from '../run/failure.ts';
-import { ResponsePaths } from '../run/response-paths.ts';
 import type { ReadPlain } from './compiled/compiled-operation.ts';
 import { coercedVariables } from './graphql-js.ts';
 import { type ResolvedObject, ResolverWriter, resolvedObject } from './resolver-writer.ts';
@@ -128,7 +126,3 @@ function begin(
   context.response = response;
   return response;
 }
-
-/** Paths in what the resolvers of a request have returned. */
-export const pathsOfResolvers = ({ response }: RequestContext): SlotPaths =>
-  new ResponsePaths((response as ResolvedResponse | undefined)?.data ?? {}, []);
