@@ -82,12 +82,10 @@ export class ResolverWriter implements WaitingWriter {
   readonly isDeep = false;
   /** Required by the interface, but never read: the executor does not signal when the response is complete. */
   size = unread;
-  /**
-   * What the executor receives instead of null, by the key of the slot: the error of an item, or the promise of a
-   * waiting slot.
-   */
+  /** What the executor receives instead of null, by the key of the slot: the error of an item, or a promise. */
   #instead: Map<string | number, unknown> | undefined;
-  #waiting: Map<string | number, PromiseWithResolvers<unknown>> | undefined;
+  /** The slots that wait, by key. Those that wait when the value is returned have a promise. */
+  #waiting: Map<string | number, PromiseWithResolvers<unknown> | undefined> | undefined;
 
   constructor(context: RequestContext) {
     this.context = context;
@@ -98,6 +96,11 @@ export class ResolverWriter implements WaitingWriter {
     const { container, key } = slot;
     const written = this.#written(raw, scope, slot);
     returnedAt(written, container, key);
+    for (const one of this.#waiting?.keys() ?? []) {
+      const waiting = Promise.withResolvers();
+      this.#waiting?.set(one, waiting);
+      this.#put(one, waiting.promise);
+    }
     const instead = this.#instead;
     if (!instead) return written;
     return Array.isArray(written)
@@ -131,34 +134,36 @@ export class ResolverWriter implements WaitingWriter {
 
   addValues(): void {}
 
-  keeps(): boolean {
-    return true;
-  }
-
   wait(slot: FieldSlot): Load {
     return new Load(this, slot);
   }
 
   begin({ key }: FieldSlot): void {
-    const waiting = Promise.withResolvers();
-    // If the rest of the value fails, nothing awaits the promise, and a rejection would end the process.
-    waiting.promise.catch(() => {});
     this.#waiting ??= new Map();
-    this.#waiting.set(key, waiting);
-    this.#put(key, waiting.promise);
+    this.#waiting.set(key, undefined);
   }
 
   end(): void {}
 
   filled({ container, key }: FieldSlot): void {
-    returnedAt(container[key], container, key);
-    this.#waiting?.get(key)?.resolve(container[key]);
+    const value = container[key];
+    returnedAt(value, container, key);
+    this.#ended(key)?.resolve(value);
   }
 
   fail(slot: FieldSlot, error: unknown): void {
-    const waiting = this.#waiting?.get(slot.key);
-    if (isWarning(error, this.context, slot)) waiting?.resolve(null);
-    else waiting?.reject(error);
+    const isNull = isWarning(error, this.context, slot);
+    const waiting = this.#ended(slot.key);
+    if (isNull) waiting?.resolve(null);
+    else if (waiting) waiting.reject(error);
+    else this.#put(slot.key, error);
+  }
+
+  /** Ends the waiting of a slot. Returns its promise, unless its value was not yet returned. */
+  #ended(key: string | number): PromiseWithResolvers<unknown> | undefined {
+    const waiting = this.#waiting?.get(key);
+    this.#waiting?.delete(key);
+    return waiting;
   }
 
   failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void {

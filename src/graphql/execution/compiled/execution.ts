@@ -41,11 +41,13 @@ const nothing = () => {};
 export class Execution {
   readonly #asked: Asked;
   readonly #readsMembers: boolean;
-  readonly #data: Container = Object.create(null);
+  #data: Container = Object.create(null);
   #hasData = true;
   readonly #errors: GraphQLError[] = [];
   /** The places that wait for a promise, and are still in the response. */
   readonly #waiting = new Set<Place>();
+  /** All places that have waited. */
+  readonly #waited: Place[] = [];
   /** The arguments by the index of their field. They are coerced once. */
   readonly #arguments: (Record<string, unknown> | undefined)[] = [];
   /** The root fields of a mutation that have not begun. */
@@ -98,6 +100,10 @@ export class Execution {
   #ended(): ExecutionResult {
     this.#aborting?.abort();
     const data = this.#hasData ? this.#data : null;
+    // What waited is in the old generation of V8 by now, and would keep the response until that is collected.
+    for (const place of this.#waited) place.detach();
+    this.#waited.length = 0;
+    this.#data = {};
     return this.#errors.length > 0 ? { errors: this.#errors, data } : { data };
   }
 
@@ -277,6 +283,7 @@ export class Execution {
   /** Continues with the value of a promise, unless an error has removed the place from the response before. */
   #wait<Value>(place: Place, promise: PromiseLike<Value>, then: (value: Value) => void): void {
     this.#waiting.add(place);
+    this.#waited.push(place);
     const goOn = (write: () => void) => {
       if (!this.#waiting.delete(place)) return;
       try {

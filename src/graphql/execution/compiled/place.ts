@@ -15,7 +15,7 @@ export class Place implements Path {
   /** The object type of the field. Undefined for an item of a list. */
   readonly typename: string | undefined;
   // Private, because a path has no other members.
-  readonly #container: Container;
+  #container: Container;
   readonly #field: CompiledField;
   readonly #shape: Shape;
 
@@ -57,6 +57,11 @@ export class Place implements Path {
 
   set value(value: unknown) {
     this.#container[this.key] = value;
+  }
+
+  /** Ends what the place has to do with the response. It is still a path. */
+  detach(): void {
+    this.#container = {};
   }
 
   /** The place of the whole field, if this is the place of an item. */
