@@ -1,9 +1,10 @@
 /** What all requests of a server share. */
+
+import { Introspections } from '../graphql/execution/introspections.ts';
 import { BatchMemory } from '../graphql/loading/batch-memory.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';
 import { DocumentSizes } from '../graphql/plan/document-size.ts';
 import { QueryBounds } from '../graphql/plan/query-bounds.ts';
-import { Introspections } from '../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../rest/client/client.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { operationTables } from '../schema/operations.ts';

@@ -9,12 +9,12 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { knownByIds } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { RequestContext } from '../plan/context.ts';
-import { FieldSlot, type PlannedField, type Step } from '../plan/model.ts';
+import { coercedVariables } from '../plan/graphql-js.ts';
+import { FieldSlot, type PlannedField, type Selection, type Step } from '../plan/model.ts';
 import { Planner } from '../plan/planner.ts';
 import type { Container } from '../plan/slot.ts';
 import { isWarning, locatedAt } from '../run/failure.ts';
 import type { ReadPlain } from './compiled/compiled-operation.ts';
-import { coercedVariables } from './graphql-js.ts';
 import { type ResolvedObject, ResolverWriter, resolvedObject } from './resolver-writer.ts';
 
 /** What the resolvers need of the context of an operation. */
@@ -119,7 +119,7 @@ function begin(
   const response: ResolvedResponse = {
     value: knownByIds,
     scope: emptyScope,
-    selection: context.root ?? planner.root(type, operation.selectionSet),
+    selection: (context.root as Selection) ?? planner.root(type, operation.selectionSet),
     data: Object.create(null),
     variables: variableValues,
   };

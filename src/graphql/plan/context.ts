@@ -7,9 +7,8 @@ import { Warnings } from '../errors/warnings.ts';
 import type { CallerMemory } from '../loading/batch-memory.ts';
 import type { KnownWays } from '../loading/known-ways.ts';
 import { Loaders } from '../loading/loaders.ts';
-import { jsonWeight } from '../run/free-json.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
-import type { Selection } from './model.ts';
+import { jsonWeight } from './free-json.ts';
 import { ValueBudget } from './value-budget.ts';
 
 /** Limits for lists that are read to their end for one request. */
@@ -48,7 +47,7 @@ export class RequestContext {
   variables: Readonly<Record<string, unknown>>;
   readonly onError: ErrorBehavior;
   /** The selection on the root, if the operation was planned before its resolvers are called. */
-  root: Selection | undefined;
+  root: object | undefined;
   /** Whether the response has texts that may make it too large. */
   hasLongTexts = false;
   /** What the resolvers of the operation share. */

@@ -3,8 +3,8 @@
  * on the number of its values rather than on its bytes.
  */
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
-import type { Fragments } from '../execution/fragments.ts';
 import { ExpandedSum } from './expanded-sum.ts';
+import type { Fragments } from './fragments.ts';
 import type { Variables } from './model.ts';
 import { hasVariable } from './written-arguments.ts';
 

@@ -4,8 +4,8 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
-import { type Choice, choiceOf, conditionsOf } from '../execution/conditions.ts';
-import { type Fragments, fragmentsIn } from '../execution/fragments.ts';
+import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
+import { type Fragments, fragmentsIn } from './fragments.ts';
 import { isWhole, type SchemaField } from './introspection.ts';
 import type { Selection, Variables } from './model.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';

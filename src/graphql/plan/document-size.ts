@@ -17,11 +17,11 @@ import {
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { refuseAbove } from '../errors/too-costly.ts';
-import { eachSelection, type Fragments, fragmentsIn } from '../execution/fragments.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
 import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
+import { eachSelection, type Fragments, fragmentsIn } from './fragments.ts';
 import { countSchemaFields, introspectedValues } from './introspection.ts';
 import type { Variables } from './model.ts';
 import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from './unrecognized-input.ts';

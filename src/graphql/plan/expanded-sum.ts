@@ -3,7 +3,7 @@
  * fragment is added up once, so that a document whose fragments double thirty times takes no longer than others.
  */
 import { type FieldNode, Kind, type SelectionSetNode } from 'graphql';
-import type { Fragments } from '../execution/fragments.ts';
+import type { Fragments } from './fragments.ts';
 
 export const saturated = (sum: number): number => Math.min(sum, Number.MAX_SAFE_INTEGER);
 

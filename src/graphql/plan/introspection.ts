@@ -15,8 +15,8 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { Fragments } from '../execution/fragments.ts';
 import { ExpandedSum, saturated } from './expanded-sum.ts';
+import type { Fragments } from './fragments.ts';
 
 /** A root field about the schema, or about one of its types. */
 export interface SchemaField {

@@ -16,9 +16,9 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import { argumentValues } from '../execution/graphql-js.ts';
 import { knownByIds, type ResourceEndpoint, type Scope } from '../identity/model.ts';
 import { leaf } from './completion.ts';
+import { argumentValues } from './graphql-js.ts';
 import { selectsIdsOnly } from './key-fields.ts';
 import type {
   Arguments,

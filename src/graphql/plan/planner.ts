@@ -17,9 +17,9 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
-import { type CollectOptions, collectFields, isIncluded } from '../execution/collect-fields.ts';
-import type { Fragments } from '../execution/fragments.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
+import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
+import type { Fragments } from './fragments.ts';
 import { isAboutSchema, type SchemaField } from './introspection.ts';
 import type { PlannedField, Selection, Variables } from './model.ts';
 import { FieldPlan, type FieldPlanner, idFields, SelectionPlan } from './planned-field.ts';

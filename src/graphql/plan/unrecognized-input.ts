@@ -21,7 +21,7 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import { eachSelection, type Fragments } from '../execution/fragments.ts';
+import { eachSelection, type Fragments } from './fragments.ts';
 
 /** The enum value for values in responses that are not in this schema. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';

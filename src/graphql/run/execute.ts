@@ -1,17 +1,46 @@
 /** Executes an operation by its plan. Fields about the schema are executed separately. */
-import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import {
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
 import { ErrorKinds } from '../errors/error-kinds.ts';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
-import type { PlannedField, Selection } from '../plan/model.ts';
+import type { Fragments } from '../plan/fragments.ts';
+import type { SchemaField } from '../plan/introspection.ts';
+import type { PlannedField, Selection, Variables } from '../plan/model.ts';
+import type { PreparedDocument } from '../plan/prepared-document.ts';
 import { Failure } from './failure.ts';
-import type { Introspections, SchemaResult } from './introspections.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
 import { heldTo } from './shared-values.ts';
+import type { WrittenValue } from './written-value.ts';
+
+/** An operation with fields about the schema. */
+export interface Introspection {
+  readonly prepared: PreparedDocument;
+  readonly operation: OperationDefinitionNode;
+  /** The coerced variables. */
+  readonly variables: Variables;
+}
+
+/** Results by response key. */
+export type SchemaResult = ReadonlyMap<string, WrittenValue>;
+
+/** Executes the fields about the schema. Throws a `GraphQLError` if that cannot be done. */
+export interface SchemaFields {
+  resultOf(
+    asked: Introspection,
+    fields: readonly SchemaField[],
+    fragments: Fragments,
+  ): SchemaResult;
+}
 
 export interface Execution {
   readonly schema: GraphQLSchema;
@@ -19,7 +48,7 @@ export interface Execution {
   readonly chosen: ChosenPlan;
   readonly context: RequestContext;
   /** How fields about the schema are executed. */
-  readonly introspections: Introspections;
+  readonly introspections: SchemaFields;
 }
 
 /** The result of an operation, with data about the response. */

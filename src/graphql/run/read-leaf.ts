@@ -5,8 +5,8 @@
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { isTime } from '../../rest/values/times.ts';
+import { jsonProblem } from '../plan/free-json.ts';
 import type { LeafContext } from '../plan/model.ts';
-import { jsonProblem } from './free-json.ts';
 
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -4,8 +4,8 @@
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { maxPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
+import { isFreeJson } from '../plan/free-json.ts';
 import { type Container, Slot } from '../plan/slot.ts';
-import { isFreeJson } from './free-json.ts';
 import { type Lost, ObjectSlot, SlotBelow } from './slots.ts';
 
 interface Above {

@@ -7,7 +7,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
-import { replaceEnumReaders } from '../execution/graphql-js.ts';
+import { replaceEnumReaders } from '../plan/graphql-js.ts';
 import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 
 const maxNamed = 40;

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { mayBeRounded, numberIn } from '../../rest/values/exact-json.ts';
 import { isTime } from '../../rest/values/times.ts';
-import { jsonProblem } from '../run/free-json.ts';
+import { jsonProblem } from '../plan/free-json.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 

@@ -15,9 +15,9 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { memoized } from '../../../rest/values/memoized.ts';
-import { type CollectOptions, collectFields, isIncluded } from '../collect-fields.ts';
-import { choiceOf, conditionsOf } from '../conditions.ts';
-import { type Fragments, fragmentsIn } from '../fragments.ts';
+import { type CollectOptions, collectFields, isIncluded } from '../../plan/collect-fields.ts';
+import { choiceOf, conditionsOf } from '../../plan/conditions.ts';
+import { type Fragments, fragmentsIn } from '../../plan/fragments.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 /** Coerced variables by name. */

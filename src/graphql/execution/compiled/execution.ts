@@ -15,7 +15,7 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
-import { serialized } from '../graphql-js.ts';
+import { serialized } from '../../plan/graphql-js.ts';
 import type { CompiledField, CompiledOperation, Variables } from './compiled-operation.ts';
 import { type Container, Place } from './place.ts';
 import { objectType, type Shape, type ShapeOf } from './shape.ts';

@@ -8,8 +8,8 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql';
-import type { Variables } from '../plan/model.ts';
 import { eachSelection, type Fragments } from './fragments.ts';
+import type { Variables } from './model.ts';
 
 const deciding: ReadonlySet<string> = new Set([
   GraphQLSkipDirective.name,

@@ -5,20 +5,19 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   Kind,
-  type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
-import { CompiledOperation } from '../execution/compiled/compiled-operation.ts';
-import { Execution } from '../execution/compiled/execution.ts';
-import type { Fragments } from '../execution/fragments.ts';
-import { variableValues } from '../execution/graphql-js.ts';
+import type { Fragments } from '../plan/fragments.ts';
+import { variableValues } from '../plan/graphql-js.ts';
 import type { SchemaField } from '../plan/introspection.ts';
 import type { Variables } from '../plan/model.ts';
-import type { PreparedDocument } from '../plan/prepared-document.ts';
-import { lengthOf } from './json-length.ts';
-import { WrittenValue } from './written-value.ts';
+import type { Introspection, SchemaFields, SchemaResult } from '../run/execute.ts';
+import { lengthOf } from '../run/json-length.ts';
+import { WrittenValue } from '../run/written-value.ts';
+import { CompiledOperation } from './compiled/compiled-operation.ts';
+import { Execution } from './compiled/execution.ts';
 
 /** Maximum length of the variables in a cache key. Results with longer variables are not cached. */
 const maxVariables = 500;
@@ -30,18 +29,7 @@ export interface IntrospectionsOptions {
   readonly cacheBytes: number;
 }
 
-/** An operation with fields about the schema. */
-export interface Introspection {
-  readonly prepared: PreparedDocument;
-  readonly operation: OperationDefinitionNode;
-  /** The coerced variables. */
-  readonly variables: Variables;
-}
-
-/** Results by response key. */
-export type SchemaResult = ReadonlyMap<string, WrittenValue>;
-
-export class Introspections {
+export class Introspections implements SchemaFields {
   readonly #schema: GraphQLSchema;
   readonly #maxBytes: number;
   readonly #known: LRUCache<string, SchemaResult>;

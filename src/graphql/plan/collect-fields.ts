@@ -8,9 +8,9 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Variables } from '../plan/model.ts';
 import type { Fragments } from './fragments.ts';
 import { directiveValues } from './graphql-js.ts';
+import type { Variables } from './model.ts';
 
 /** Decides which parts of a selection apply. */
 export interface CollectOptions {
