@@ -37,10 +37,11 @@ export async function compare(
     const asked = { seed, make, question, document };
     const one = await resultOf(execute, asked);
     const other = await resultOf(executeCompiled, asked);
+    const text = alter(other.text);
     counts.compared += 1;
     if (one.text.startsWith('{"errors"')) counts.errors += 1;
     if (one.isPromise) counts.promises += 1;
-    if (one.text !== alter(other.text) || one.isPromise !== other.isPromise)
+    if (one.text !== text || one.isPromise !== other.isPromise)
       return {
         ...counts,
         difference: [
@@ -48,7 +49,7 @@ export async function compare(
           question.document,
           JSON.stringify(question.variables),
           one.text,
-          other.text,
+          text,
         ].join('\n'),
       };
   }
