@@ -16,15 +16,19 @@ const deciding: ReadonlySet<string> = new Set([
   GraphQLIncludeDirective.name,
 ]);
 
-/** Names of the variables in the conditions of an operation and its fragments. */
+/**
+ * Names of the variables in the conditions of an operation and its fragments. `isFollowed`: whether those below a
+ * selection count.
+ */
 export function conditionsOf(
   { selectionSet }: OperationDefinitionNode,
   fragments: Fragments,
+  isFollowed: (selection: SelectionNode) => boolean = () => true,
 ): readonly string[] {
   const names = new Set<string>();
   eachSelection(selectionSet, fragments, (selection) => {
     for (const name of variablesOf(selection)) names.add(name);
-    return true;
+    return isFollowed(selection);
   });
   return [...names];
 }

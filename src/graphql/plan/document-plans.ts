@@ -1,12 +1,18 @@
 /**
  * The plans of a document. They are made when they are first used, and cached with the document within a maximum size.
  */
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+} from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
-import { isWhole, type SchemaField } from './introspection.ts';
+import { isAboutSchema, isWhole, type SchemaField } from './introspection.ts';
 import type { Selection, Variables } from './model.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 
@@ -63,6 +69,10 @@ type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
   | { readonly refused: Cost; readonly plan?: undefined }
 );
 
+/** Whether what is below a selection is planned. */
+const isPlanned = (selection: SelectionNode): boolean =>
+  selection.kind !== Kind.FIELD || !isAboutSchema(selection.name.value);
+
 class OperationPlans {
   readonly #byChoice = new Map<string, Kept>();
   /** Plans in which only the root is planned. */
@@ -75,7 +85,7 @@ class OperationPlans {
   constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
     this.#plans = plans;
     this.#operation = operation;
-    this.#conditions = conditionsOf(operation, plans.fragments);
+    this.#conditions = conditionsOf(operation, plans.fragments, isPlanned);
   }
 
   /**
