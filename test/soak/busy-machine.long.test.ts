@@ -19,7 +19,7 @@ test.runIf(hasTaskset)('beside three busy processes on one core, nothing is meas
     root,
   );
   expect(output).toMatch(
-    /^readers +ran +no +NOT MEASURED The machine is too busy for a load test: work of 100 ms takes \d+ ms\. End what else is running, and try again\.\n0 figures reached, 1 not reached\n$/,
+    /^Failed: readers +ran +no +NOT MEASURED The machine is too busy for a load test: work of 100 ms takes \d+ ms\. End what else is running, and try again\.\n0 figures reached, 1 not reached\n$/,
   );
   expect(code).toBe(1);
 });

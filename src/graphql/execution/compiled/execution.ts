@@ -1,6 +1,6 @@
 /**
- * One execution of a compiled operation. Objects and lists are written at once. A value that is a promise leaves its
- * place empty, and the response is complete when no place waits any more.
+ * One execution of a compiled operation. A value that is a promise leaves its place empty, and the response is complete
+ * when no place waits any more.
  */
 import {
   defaultFieldResolver,
