@@ -1,7 +1,7 @@
 /** Repeats measurements that other processes may have disturbed. A defect of the facade would show every time. */
-const tries = 3;
+const tries = 5;
 
-/** Measures until the figures are good, at most three times, and returns the last. */
+/** Measures until the figures are good, at most five times, and returns the last. */
 export async function measuredUntil<Measured>(
   isGood: (measured: Measured) => boolean,
   measure: () => Promise<Measured>,
