@@ -65,7 +65,8 @@ function pathOf(slot: object): ResponsePath | undefined {
 /** The path of an object or a list. Undefined if no resolver has returned it. */
 function pathTo(container: object): ResponsePath | undefined {
   const returned: Returned | undefined = resolvedObject(container);
-  if (!returned) return [];
+  // Only the root was returned by no resolver, and a list that an error has made null.
+  if (!returned) return Array.isArray(container) ? undefined : [];
   const { container: above, key } = returned;
   return above && key !== undefined ? below(pathTo(above), key) : undefined;
 }

@@ -6,11 +6,18 @@ import type {
   GraphQLTypeResolver,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { knownByIds } from '../identity/model.ts';
+import { knownByIds, type Scope } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { RequestContext } from '../plan/context.ts';
 import { coercedVariables } from '../plan/graphql-js.ts';
-import { FieldSlot, type PlannedField, type Selection, type Step } from '../plan/model.ts';
+import {
+  type Arguments,
+  type Asked,
+  FieldSlot,
+  type PlannedField,
+  type Selection,
+  type Step,
+} from '../plan/model.ts';
 import { Planner } from '../plan/planner.ts';
 import type { Container } from '../plan/slot.ts';
 import { isWarning, locatedAt } from '../run/failure.ts';
@@ -49,34 +56,69 @@ export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
   const { value, scope, selection } = object ?? response;
   const field = selection.field(String(info.path.key));
   if (!field) throw new TypeError(`${info.parentType} has no planned field ${info.path.key}`);
-  const { source } = field.step;
   const container = object ? (parent as Container) : response.data;
-  const slot = new FieldSlot(field, container, field.key);
-  const failed = (error: unknown): null => {
-    if (isWarning(error, context, slot)) return null;
-    throw error;
-  };
-  const settle = (raw: unknown): unknown => {
-    try {
-      if (raw === null || raw === undefined) return absent(field);
-      return new ResolverWriter(context).resolve(raw, scope, slot);
-    } catch (error) {
-      return failed(locatedAt(field.step.member, error));
-    }
-  };
-  const raw =
-    source.resolve({ value, scope, field, args, context, slot }) ?? field.inKey(value, scope);
-  return raw instanceof Promise ? raw.then(settle, failed) : settle(raw);
+  const asked = new AskedSlot(field, container, { value, scope, args, context });
+  const raw = field.step.source.resolve(asked) ?? field.inKey(value, scope);
+  return raw instanceof Promise
+    ? raw.then(
+        (settled) => asked.write(settled),
+        (error) => asked.failed(error),
+      )
+    : asked.write(raw);
 };
 
+/** A field that a resolver was asked for. It is also its slot. */
+class AskedSlot extends FieldSlot implements Asked {
+  readonly value: object;
+  readonly scope: Scope;
+  readonly args: Arguments;
+  readonly context: RequestContext;
+
+  constructor(
+    field: PlannedField,
+    container: Container,
+    { value, scope, args, context }: Pick<Asked, 'value' | 'scope' | 'args' | 'context'>,
+  ) {
+    super(field, container, field.key);
+    this.value = value;
+    this.scope = scope;
+    this.args = args;
+    this.context = context;
+  }
+
+  get slot(): this {
+    return this;
+  }
+
+  /** What the resolver returns for a value of the source. */
+  write(raw: unknown): unknown {
+    try {
+      if (raw !== null && raw !== undefined)
+        return new ResolverWriter(this.context).resolve(raw, this.scope, this);
+      if (this.field.isRequired) throw invalidResponse('a value');
+      return null;
+    } catch (error) {
+      return this.failed(locatedAt(this.field.step.member, error));
+    }
+  }
+
+  /** Throws the error, unless it is only a warning. */
+  failed(error: unknown): null {
+    if (isWarning(error, this.context, this)) return null;
+    throw error;
+  }
+}
+
 /** Reads a scalar of an object that a resolver has returned. Other values are left to the resolver. */
-export function plainReader({
-  source: { member },
-  completion: { read },
-}: Step): ReadPlain | undefined {
-  if (member === undefined || !read) return undefined;
+export function plainReader({ source, completion: { read } }: Step): ReadPlain | undefined {
+  const { member, ofOwn } = source;
+  if (!read || (member === undefined && !ofOwn)) return undefined;
   return (parent, contextValue) => {
-    const raw = (resolvedObject(parent)?.value as Container | undefined)?.[member];
+    const object = resolvedObject(parent);
+    if (!object) return undefined;
+    const raw = ofOwn
+      ? object.scope.own && ofOwn(object.scope.own)
+      : (object.value as Arguments)[member ?? ''];
     if (raw === undefined || typeof raw === 'object') return undefined;
     const context = contextFrom(contextValue);
     try {
@@ -87,12 +129,6 @@ export function plainReader({
       return undefined;
     }
   };
-}
-
-/** Null, unless that is an error. */
-function absent({ isRequired }: PlannedField): null {
-  if (!isRequired) return null;
-  throw invalidResponse('a value');
 }
 
 /** What the resolvers of an operation share: the object of the root, and what they have returned, for paths. */
@@ -114,12 +150,15 @@ function begin(
   { schema, fragments, operation, variableValues }: GraphQLResolveInfo,
 ): ResolvedResponse {
   context.variables = coercedVariables(variableValues);
-  const planner = new Planner(schema, fragments, context.variables);
-  const type = schema.getRootType(operation.operation) as GraphQLObjectType;
+  const planned = () =>
+    new Planner(schema, fragments, context.variables).root(
+      schema.getRootType(operation.operation) as GraphQLObjectType,
+      operation.selectionSet,
+    );
   const response: ResolvedResponse = {
     value: knownByIds,
     scope: emptyScope,
-    selection: (context.root as Selection) ?? planner.root(type, operation.selectionSet),
+    selection: (context.root as Selection | undefined) ?? planned(),
     data: Object.create(null),
     variables: variableValues,
   };
