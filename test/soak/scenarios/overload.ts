@@ -40,9 +40,7 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   const { figures, start, amount, isScaled, slowdown } = run;
   const { places, normalRate, stormRate: usualRate } = isScaled ? scaled : full;
   const maxASecond = (places * 1_000) / serviceMs;
-  const stormRate = isScaled
-    ? Math.max(leastStorm * maxASecond, usualRate / slowdown)
-    : usualRate;
+  const stormRate = isScaled ? Math.max(leastStorm * maxASecond, usualRate / slowdown) : usualRate;
   const mostTimes = tokens.length > 1 ? maxTimes : maxTimes + ownCalls / places;
   await using service = await startService(answersAfter(serviceMs));
   await using facade = await start.command(service.url, { UPSTREAM_CONNECTIONS: String(places) });
