@@ -1,5 +1,13 @@
 /** Compares the compiled executor with graphql-js: the same bytes for random documents. */
-import { execute, parse, validate } from 'graphql';
+import {
+  type ConstDirectiveNode,
+  type ExecutionArgs,
+  execute,
+  Kind,
+  parse,
+  validate,
+  visit,
+} from 'graphql';
 import { executeCompiled } from '../../src/graphql/execution/compiled/execute-compiled.ts';
 import { Dice } from '../differ/dice.ts';
 import { type Question, Writer } from '../differ/writer.ts';
@@ -19,11 +27,17 @@ export interface Compared {
   readonly difference?: string;
 }
 
-/** `alter`: what a test changes in the result of the compiled executor, to be found. */
+interface CompareOptions {
+  /** Of the compiled executor. graphql-js has a directive for `NULL`. With `HALT`, its first error is the only one. */
+  readonly onError?: 'NULL' | 'HALT';
+  /** What a test changes in the result of the compiled executor, to be found. */
+  readonly alter?: (result: string) => string;
+}
+
 export async function compare(
   name: string,
   documents: number,
-  alter: (result: string) => string = (result) => result,
+  { onError, alter = (result) => result }: CompareOptions = {},
 ): Promise<Compared> {
   const make = schemas.get(name) as MakeExecutable;
   const counts = { compared: 0, errors: 0, promises: 0 };
@@ -35,13 +49,19 @@ export async function compare(
     const document = parse(question.document);
     if (validate(schema, document).length > 0) continue;
     const asked = { seed, make, question, document };
-    const one = await resultOf(execute, asked);
-    const other = await resultOf(executeCompiled, asked);
+    const one = await resultOf(execute, onError === 'NULL' ? withNulls(asked) : asked);
+    if (onError === 'HALT') one.text = halted(one.text);
+    const other = await resultOf(
+      (args) => executeCompiled({ ...args, ...(onError && { onError }) }),
+      asked,
+    );
     const text = alter(other.text);
     counts.compared += 1;
     if (one.text.startsWith('{"errors"')) counts.errors += 1;
     if (one.isPromise) counts.promises += 1;
-    if (one.text !== text || one.isPromise !== other.isPromise)
+    // An error ends an operation before it waits for anything.
+    const waits = one.isPromise === other.isPromise || onError === 'HALT';
+    if (one.text !== text || !waits)
       return {
         ...counts,
         difference: [
@@ -63,13 +83,34 @@ interface AskedDocument {
   readonly document: ReturnType<typeof parse>;
 }
 
+/** The document with the directive of graphql-js. */
+const withNulls = (asked: AskedDocument): AskedDocument => ({
+  ...asked,
+  document: visit(asked.document, {
+    OperationDefinition: (operation) => ({ ...operation, directives: [noPropagation] }),
+  }),
+});
+
+const noPropagation: ConstDirectiveNode = {
+  kind: Kind.DIRECTIVE,
+  name: { kind: Kind.NAME, value: 'experimental_disableErrorPropagation' },
+};
+
+function halted(text: string): string {
+  const { errors, ...result } = JSON.parse(text);
+  // Invalid variables are an error without data.
+  if (!errors || !('data' in result)) return text;
+  return JSON.stringify({ errors: errors.slice(0, 1), data: null });
+}
+
 async function resultOf(
-  by: typeof executeCompiled | typeof execute,
+  by: (args: ExecutionArgs) => unknown,
   { seed, make, question, document }: AskedDocument,
-): Promise<{ readonly text: string; readonly isPromise: boolean }> {
+): Promise<{ text: string; readonly isPromise: boolean }> {
   const turns = new Turns();
   const { schema, rootValue } = make(seed, turns.promise);
-  const { variables: variableValues, operationName } = question;
+  const { operationName } = question;
+  const variableValues = JSON.parse(JSON.stringify(question.variables));
   const result = by({ schema, document, rootValue, variableValues, operationName });
   const isPromise = result instanceof Promise;
   return { text: JSON.stringify(await result), isPromise };

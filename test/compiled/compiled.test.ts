@@ -8,3 +8,15 @@ test.each([...schemas.keys()])('%s: the bytes of graphql-js', async (name) => {
   expect(counts.compared).toBe(150);
   expect(counts.promises).toBeGreaterThan(20);
 });
+
+/** Star Wars has no errors. */
+const faulty = [...schemas.keys()].slice(1);
+
+test.each(
+  (['NULL', 'HALT'] as const).flatMap((onError) => faulty.map((name) => [onError, name] as const)),
+)('with onError %s, %s: nulls and errors as the policy says', async (onError, name) => {
+  const { difference, compared, errors } = await compare(name, 60, { onError });
+  expect(difference).toBeUndefined();
+  expect(compared).toBe(60);
+  expect(errors).toBeGreaterThan(0);
+});

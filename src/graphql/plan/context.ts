@@ -76,13 +76,16 @@ export class RequestContext {
     this.ways = memory.ways;
   }
 
-  /** Counts the value of a leaf in the size of the response. */
-  count(value: unknown): void {
-    if (typeof value === 'string') this.hasLongTexts ||= value.length > longText;
-    else if (typeof value === 'object' && value !== null) {
-      this.hasLongTexts = true;
-      this.values.take(jsonWeight(value));
+  /** Counts the value of a leaf in the size of the response. Returns what it counts beside its field: JSON is large. */
+  count(value: unknown): number {
+    if (typeof value !== 'object' || value === null) {
+      if (typeof value === 'string') this.hasLongTexts ||= value.length > longText;
+      return 0;
     }
+    this.hasLongTexts = true;
+    const weight = jsonWeight(value);
+    this.values.take(weight);
+    return weight;
   }
 
   /** Converts the rich-text documents of the response. */

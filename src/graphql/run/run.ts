@@ -7,7 +7,6 @@ import { type Entity, knownByIds, type Scope } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';
-import { jsonWeight } from '../plan/free-json.ts';
 import { FieldSlot, type PlannedField, type Selection } from '../plan/model.ts';
 import type { Container } from '../plan/slot.ts';
 import { Awaited, type Waiting } from './awaited.ts';
@@ -127,8 +126,8 @@ export class Run implements WaitingWriter {
   }
 
   #count(value: unknown): unknown {
-    this.context.count(value);
-    if (typeof value === 'object' && value !== null) this.size.addValues(jsonWeight(value));
+    const weight = this.context.count(value);
+    if (weight > 0) this.size.addValues(weight);
     return value;
   }
 

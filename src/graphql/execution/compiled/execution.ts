@@ -52,7 +52,7 @@ export class Execution {
   readonly #arguments: (Record<string, unknown> | undefined)[] = [];
   /** The root fields of a mutation that have not begun. */
   #rootsLeft: readonly CompiledField[] = [];
-  #end: ((result: ExecutionResult) => void) | undefined;
+  #end: (() => void) | undefined;
   #aborting: AbortController | undefined;
 
   constructor(asked: Asked) {
@@ -72,7 +72,10 @@ export class Execution {
     this.#goOn();
     if (this.#waiting.size === 0) return this.#ended();
     return new Promise((resolve) => {
-      this.#end = resolve;
+      this.#end = () => {
+        this.#end = undefined;
+        resolve(this.#ended());
+      };
     });
   }
 
@@ -285,14 +288,15 @@ export class Execution {
     this.#waiting.add(place);
     this.#waited.push(place);
     const goOn = (write: () => void) => {
-      if (!this.#waiting.delete(place)) return;
-      try {
-        write();
-      } catch (error) {
-        this.#lose(this.#nearestNullable(place), locatedAt(place, error));
-      }
+      if (this.#waiting.delete(place))
+        try {
+          write();
+        } catch (error) {
+          this.#lose(this.#nearestNullable(place), locatedAt(place, error));
+        }
       this.#goOn();
-      if (this.#waiting.size === 0) this.#end?.(this.#ended());
+      // With `HALT`, an error among asynchronous items may have ended everything that waited.
+      if (this.#waiting.size === 0) this.#end?.();
     };
     const native = promise instanceof Promise ? promise : Promise.resolve(promise);
     native.then(
