@@ -84,13 +84,9 @@ export interface WorldOptions {
   readonly served?: (facade: Facade) => Facade;
 }
 
-/**
- * `EXECUTOR=graphql` or `EXECUTOR=compiled` runs all tests that use the harness with resolvers, so that their
- * expectations apply to all executors.
- */
+/** `EXECUTOR=graphql` runs all tests that use the harness with graphql-js, so that their expectations apply to it. */
 const { EXECUTOR } = process.env;
-const executorAsked: Partial<FacadeOptions> =
-  EXECUTOR === 'graphql' || EXECUTOR === 'compiled' ? { executor: EXECUTOR } : {};
+const executorAsked: Partial<FacadeOptions> = EXECUTOR === 'graphql' ? { executor: EXECUTOR } : {};
 
 /** Long, because the machine may be busy; tests of time limits set their own. */
 const patience: Partial<FacadeOptions> = { deadlineMs: patienceMs };

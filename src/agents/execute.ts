@@ -1,6 +1,8 @@
 /** Executes the operation of a tool in the request of its call, with all checks and bounds of the graph. */
 import type { ExecutionResult } from 'graphql';
-import { beginFor, byPlan, execution } from '../server/execute.ts';
+import { executeCompiled } from '../graphql/execution/compiled/execute-compiled.ts';
+import { schema } from '../schema/schema.ts';
+import { beginFor, resultOf } from '../server/execute.ts';
 import { presentOnce } from '../server/present-errors.ts';
 import { presentResult } from '../server/present-result.ts';
 import { refusal } from '../server/request-errors.ts';
@@ -29,7 +31,7 @@ export async function executeTool(
   operation: AgentOperation,
 ): Promise<Executed> {
   // Once the client has disconnected, nothing would end the calls that begin, and no error is presented.
-  const result = request.isOver ? undefined : await resultOf(request, trusted, operation);
+  const result = request.isOver ? undefined : await answerTo(request, trusted, operation);
   if (!result || request.isOver) return { answer: unanswered, refused: undefined };
   request.noteErrors(result.errors);
   const { data, errors = [], extensions } = JSON.parse(textOf(request, result)) as GraphResponse;
@@ -46,7 +48,7 @@ const left = {
 };
 const unanswered: GraphAnswer = { data: undefined, errors: [left], warnings: [], calls: 0 };
 
-async function resultOf(
+async function answerTo(
   request: ServedRequest,
   trusted: TrustedDocuments | undefined,
   { isListed, mayWrite, text, operationName, variables }: AgentOperation,
@@ -66,7 +68,8 @@ async function resultOf(
     if (!mayWrite && operation.operation !== 'query') throw onlyQueries;
     const question = { prepared, operation, variables };
     const run = beginFor(request, { question, onError: 'PROPAGATE' });
-    return presentResult(request, run, await execution(run, () => byPlan(run, request)));
+    const executing = { schema, contextValue: run.context };
+    return presentResult(request, run, await resultOf(request, run, executeCompiled, executing));
   } catch (error) {
     return { errors: [presentOnce(error, request.report)] };
   }

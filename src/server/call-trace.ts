@@ -1,7 +1,6 @@
 /** The trace of REST calls in the form in which callers see it. */
-import type { SlotPaths } from '../graphql/errors/slot-paths.ts';
-import { SlotBelow } from '../graphql/run/slots.ts';
 import type { CallRecord } from '../rest/client/call-log.ts';
+import { EarlyPath, keysOf, type ResponsePath } from '../rest/values/response-path.ts';
 import { type Path, wavesOf } from './call-waves.ts';
 
 /**
@@ -11,7 +10,6 @@ import { type Path, wavesOf } from './call-waves.ts';
 const maxPaths = 50;
 
 interface Tracing {
-  readonly paths: SlotPaths;
   /** When the request began, by the clock of `performance`. */
   readonly beganAt: number;
   /** Whether root fields are executed one after another, as in a mutation. */
@@ -23,7 +21,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const calls = records.map((record) => ({
     record,
     reason: reasonOf(record),
-    paths: requestedPaths(record, tracing.paths),
+    paths: requestedPaths(record),
   }));
   const waves = wavesOf(calls, tracing.isSerial);
   return calls.map(({ record, reason, paths }, at) => {
@@ -51,12 +49,12 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
 function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   const [first] = group ?? [];
   if (reason === 'replay') return reason;
-  return reason !== 'batch' && first instanceof SlotBelow ? 'early' : (reason ?? 'step');
+  return reason !== 'batch' && first instanceof EarlyPath ? 'early' : (reason ?? 'step');
 }
 
 /** The paths that share the response. A field whose call was made early requests it again at its own path. */
-function requestedPaths({ requestedBy }: CallRecord, slots: SlotPaths): Path[] {
-  const paths = requestedBy.flatMap((group) => [...group].flatMap((slot) => slots.of(slot)));
+function requestedPaths({ requestedBy }: CallRecord): ResponsePath[] {
+  const paths = requestedBy.flatMap((group) => Array.from(group, keysOf));
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }
 

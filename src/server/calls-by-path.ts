@@ -1,6 +1,6 @@
 /** Finds the call whose response contains the value at a path. */
-import type { ResponsePath, SlotPaths } from '../graphql/errors/slot-paths.ts';
 import type { CallRecord, CallUse } from '../rest/client/call-log.ts';
+import { keysOf, type ResponsePath } from '../rest/values/response-path.ts';
 
 /** The call at a path, with those below it. */
 class PathNode {
@@ -10,12 +10,10 @@ class PathNode {
 
 export class CallsByPath {
   readonly #uses: readonly CallUse[];
-  readonly #paths: SlotPaths;
   #root: PathNode | undefined;
 
-  constructor(uses: readonly CallUse[], paths: SlotPaths) {
+  constructor(uses: readonly CallUse[]) {
     this.#uses = uses;
-    this.#paths = paths;
   }
 
   /** The successful call that was requested nearest above the path. If there are several, the last one. */
@@ -33,9 +31,8 @@ export class CallsByPath {
 
   #find(): PathNode {
     const root = new PathNode();
-    for (const { record, slots } of this.#uses.filter(hasResponse))
-      for (const slot of slots)
-        for (const path of this.#paths.of(slot)) nodeAt(root, path).record = record;
+    for (const { record, paths } of this.#uses.filter(hasResponse))
+      for (const path of paths) nodeAt(root, keysOf(path)).record = record;
     return root;
   }
 }

@@ -5,15 +5,11 @@
 import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { executeCompiled } from '../graphql/execution/compiled/execute-compiled.ts';
-import {
-  type ExecuteSchema,
-  executeByResolvers,
-} from '../graphql/execution/execute-by-resolvers.ts';
+import { executable } from '../graphql/execution/introspections.ts';
 import { choosePlan, type Question } from '../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { ErrorBehavior } from '../graphql/plan/error-behavior.ts';
 import type { Variables } from '../graphql/plan/model.ts';
-import { type Executed, executeByPlan, notExecuted } from '../graphql/run/execute.ts';
 import { RestClient } from '../rest/client/client.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import { askedWith } from './body.ts';
@@ -28,18 +24,14 @@ export interface AskedOperation {
   readonly onError: ErrorBehavior;
 }
 
-/** Executes an operation that was checked. */
-type Execute = (
-  run: OperationRun,
-  request: ServedRequest,
-  args: ExecutionArgs,
-) => Executed | Promise<Executed>;
+/** The `execute` of graphql-js, or one like it. `onError`: what it may do with errors other than propagate them. */
+type Execute = (args: ExecutionArgs & { readonly onError: ErrorBehavior }) => unknown;
 
-/** Presents results. Without `usePlan`, graphql-js executes, and errors propagate whatever `onError` is. */
+/** Presents results. Without `useCompiled`, graphql-js executes, and errors propagate whatever `onError` is. */
 export const useExecution = (): Plugin => ({
   onExecute({ args, setExecuteFn }) {
     const request = requestIn(args.contextValue);
-    setExecuteFn(executing(byResolvers(execute)));
+    setExecuteFn(executing(execute));
     return {
       onExecuteDone({ result, setResult }) {
         if (Symbol.asyncIterator in result) return;
@@ -49,23 +41,17 @@ export const useExecution = (): Plugin => ({
   },
 });
 
-/** Executes operations by their plans. */
-export const usePlan = (): Plugin => ({
-  onExecute({ setExecuteFn }) {
-    setExecuteFn(executing(byPlan));
-  },
-});
-
-/** Executes operations by the resolvers of the schema, and prepares each document once. */
+/** Prepares each document once for its execution. */
 export const useCompiled = (): Plugin => ({
   onExecute({ setExecuteFn }) {
-    setExecuteFn(executing(byResolvers(executeCompiled)));
+    setExecuteFn(executing(executeCompiled));
   },
 });
 
 const executing = (execute: Execute) => (args: ExecutionArgs) => {
   const { request, run } = begin(args);
-  return execution(run, () => execute(run, request, args));
+  const contextValue = Object.assign(args.contextValue as object, { docgraph: run.context });
+  return resultOf(request, run, execute, { schema: args.schema, contextValue });
 };
 
 /** The member of Yoga's context with its operation. A weak map would keep it until a full garbage collection. */
@@ -87,26 +73,6 @@ export function begin({ contextValue, document, operationName, variableValues }:
   return { request, run };
 }
 
-const byResolvers =
-  (executeSchema: ExecuteSchema): Execute =>
-  ({ context, chosen }, _, args) => {
-    context.root = chosen.plan?.root;
-    return executeByResolvers(executeSchema, {
-      ...args,
-      contextValue: Object.assign(args.contextValue as object, { docgraph: context }),
-    });
-  };
-
-export const byPlan = (run: OperationRun, { services }: ServedRequest) => {
-  const { question, chosen, context } = run;
-  if (!chosen.plan) return notExecuted(chosen.errors);
-  const { introspections } = services;
-  const execution = { schema: schemaForClients, question, chosen, context, introspections };
-  const { executed, writer } = executeByPlan(execution);
-  run.writer = writer;
-  return executed;
-};
-
 /** Checks an operation and begins it. Throws a `GraphQLError` if it is refused with these variables. */
 export function beginFor(request: ServedRequest, asked: AskedOperation): OperationRun {
   request.trace?.start(asked.question.operation);
@@ -115,18 +81,30 @@ export function beginFor(request: ServedRequest, asked: AskedOperation): Operati
   return run;
 }
 
-/** The result of an operation. It is a promise only if the operation waits. */
-export function execution(
-  run: OperationRun,
-  execute: () => Executed | Promise<Executed>,
+/** The result of an operation that was begun. It is a promise only if the operation waits. */
+export function resultOf(
+  { services }: ServedRequest,
+  { question, chosen, context }: OperationRun,
+  execute: Execute,
+  { schema, contextValue }: Pick<ExecutionArgs, 'schema' | 'contextValue'>,
 ): ExecutionResult | Promise<ExecutionResult> {
-  const done = (executed: Executed) => {
-    run.executed = executed;
-    return executed.result;
-  };
-  if (run.chosen.errors) return done(notExecuted(run.chosen.errors));
-  const executed = execute();
-  return executed instanceof Promise ? executed.then(done) : done(executed);
+  if (!chosen.plan) return { errors: chosen.errors };
+  const { prepared, operation, variables } = question;
+  context.root = chosen.plan.root;
+  const { onError } = context;
+  return services.introspections.beside(
+    question,
+    chosen,
+    () =>
+      execute({
+        schema,
+        document: executable(prepared.document),
+        operationName: operation.name?.value ?? null,
+        variableValues: variables ?? {},
+        contextValue,
+        onError,
+      }) as ExecutionResult | Promise<ExecutionResult>,
+  );
 }
 
 function check(request: ServedRequest, { question, onError }: AskedOperation): OperationRun {

@@ -1,8 +1,6 @@
 /** Contexts for operations that something else than this server executes, such as `graphql()` or Apollo Server. */
 import type { ExecutionResult } from 'graphql';
-import { resolvedPaths } from '../graphql/execution/resolver-writer.ts';
 import type { RequestContext } from '../graphql/plan/context.ts';
-import { uncounted } from '../graphql/run/execute.ts';
 import { contextOf } from './execute.ts';
 import { presentResult } from './present-result.ts';
 import { withoutHttp } from './result.ts';
@@ -38,10 +36,7 @@ export function contextFor(
   const request = new ServedRequest(services, { method: 'POST', url: '', headers });
   const docgraph = contextOf(request);
   requests.set(docgraph, request);
-  const end = () => {
-    docgraph.rest.end();
-    docgraph.rest.emptyResponses();
-  };
+  const end = () => docgraph.release();
   if (signal?.aborted) end();
   signal?.addEventListener('abort', end, { once: true });
   return { docgraph, end };
@@ -55,7 +50,6 @@ export function presentedResult(
   const request = requests.get(context);
   if (!request) throw new TypeError('The context is not one that `contextFor` has returned.');
   const known = context as RequestContext;
-  const executed = uncounted(result, resolvedPaths);
   const isMutation = known.rest.log.hasChange;
-  return withoutHttp(presentResult(request, { context: known, executed, isMutation }, result));
+  return withoutHttp(presentResult(request, { context: known, isMutation }, result));
 }

@@ -2,15 +2,11 @@
 import type { DocumentNode } from 'graphql';
 import type { ChosenPlan, NoPlan, Question } from '../graphql/plan/choose-plan.ts';
 import type { RequestContext } from '../graphql/plan/context.ts';
-import type { Executed, Executing } from '../graphql/run/execute.ts';
 
 export class OperationRun {
   readonly question: Question;
   readonly chosen: ChosenPlan | NoPlan;
   readonly context: RequestContext;
-  writer: Executing['writer'];
-  /** What the executor returned. Undefined if it was not called. */
-  executed: Executed | undefined;
   /** Whether the result has fields about the schema. */
   isIntrospection = false;
   /** Called with the JSON of the data, if there are neither errors nor extensions. */
@@ -38,11 +34,7 @@ export class OperationRun {
 
   /** Releases what was read and written, because long-lived objects may refer to it. */
   release(): void {
-    const { rest } = this.context;
-    rest.end();
-    rest.emptyResponses();
-    this.writer?.release();
-    this.executed = undefined;
+    this.context.release();
     this.onWritten = undefined;
   }
 }

@@ -2,7 +2,7 @@
 import type { Plugin } from 'graphql-yoga';
 import { useBody } from './body.ts';
 import { useCompression } from './compression.ts';
-import { useCompiled, useExecution, usePlan } from './execute.ts';
+import { useCompiled, useExecution } from './execute.ts';
 import { useGraphiQL } from './graphiql/graphiql.ts';
 import { useOverload } from './overload.ts';
 import { useReplay } from './replay.ts';
@@ -21,8 +21,6 @@ export interface PluginParts {
   readonly agents: Plugin | undefined;
 }
 
-const executors = { plan: [usePlan()], compiled: [useCompiled()], graphql: [] };
-
 export const pluginsOf = ({ services, trusted, agents }: PluginParts): readonly Plugin[] => [
   // For the hooks of all plugins, so it can be anywhere.
   useSafeHooks(services),
@@ -39,7 +37,7 @@ export const pluginsOf = ({ services, trusted, agents }: PluginParts): readonly 
   useBody(services),
   useDocuments(services, trusted),
   useExecution(),
-  ...executors[services.settings.executor],
+  ...(services.settings.executor === 'compiled' ? [useCompiled()] : []),
   ...(services.replays ? [useReplay(services.replays)] : []),
   useResults(),
 ];

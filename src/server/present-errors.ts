@@ -28,8 +28,6 @@ function asPresented(error: GraphQLError): GraphQLError {
 /** What is needed to present errors. */
 interface PresentContext {
   readonly calls: CallsByPath;
-  /** Kinds of errors that were counted and left out of the result. */
-  readonly kinds: ErrorKinds;
   /** Keys of the root fields that were executed before an error ended the operation. */
   readonly done?: readonly string[] | undefined;
   /** Keys of the root fields whose changes were made. */
@@ -39,7 +37,7 @@ interface PresentContext {
 /** The errors as the client receives them. `report` is called with internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
-  { calls, kinds: omitted, done, changed }: PresentContext,
+  { calls, done, changed }: PresentContext,
   report: (cause: unknown) => void,
 ): GraphQLError[] {
   const kinds = new ErrorKinds();
@@ -48,7 +46,7 @@ export function presentErrors(
   for (const [at, error] of shown.entries()) last.set(kindOf(error), at);
   return shown.map((error, at) => {
     const kind = kindOf(error);
-    const left = last.get(kind) === at ? kinds.leftOut(kind) + omitted.leftOut(kind) : 0;
+    const left = last.get(kind) === at ? kinds.leftOut(kind) : 0;
     const known = withChange(withCall(presentAnyError(error, report), calls), changed);
     const counted = withLeftOutCount(known, left);
     return asPresented(done ? extended(counted, counted.message, { done }) : counted);

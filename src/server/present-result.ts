@@ -1,7 +1,7 @@
 /** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
 import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
 import type { RequestContext } from '../graphql/plan/context.ts';
-import { type Executed, uncounted } from '../graphql/run/execute.ts';
+import type { Selection } from '../graphql/plan/model.ts';
 import { traceOf } from './call-trace.ts';
 import { CallsByPath } from './calls-by-path.ts';
 import { isPresented, presentErrors } from './present-errors.ts';
@@ -12,7 +12,6 @@ import { reportUnreadable, reportUnrecognized } from './unfit-values.ts';
 /** What is known of an operation that was executed. */
 export interface PresentedRun {
   readonly context: RequestContext;
-  readonly executed?: Executed | undefined;
   readonly isMutation: boolean;
   /** Whether the document uses `@defer` or `@stream`. */
   readonly isIncremental?: boolean;
@@ -28,7 +27,6 @@ export function presentResult(
 ): ExecutionResult {
   // The client has disconnected, so what the run has read was released.
   if (!run || request.isOver || result.errors?.every(isPresented)) return result;
-  const { paths, kinds, failedRoots, done } = run.executed ?? uncounted(result, noPaths);
   const { warnings, rest, changed } = run.context;
   // Calls that are no longer needed would occupy turns, and delay a server that stops.
   rest.end();
@@ -36,9 +34,9 @@ export function presentResult(
   const { records, uses } = rest.log;
   const extensions = {
     ...result.extensions,
-    ...warnings.extensions(paths),
+    ...warnings.extensions,
     ...(isTraced && {
-      upstream: traceOf(records, { paths, beganAt: arrivedAt, isSerial: run.isMutation }),
+      upstream: traceOf(records, { beganAt: arrivedAt, isSerial: run.isMutation }),
       cost: { calls: rest.callsMade.length },
     }),
     // Without it, clients such as Relay would wait for further parts.
@@ -46,19 +44,34 @@ export function presentResult(
     ...(showsRateLimit && rest.statedLimit && { rateLimit: rest.statedLimit }),
   };
   const hasExtensions = Object.keys(extensions).length > 0;
-  if (!warnings.isEmpty) reportUnrecognized(request, run, paths);
+  if (!warnings.isEmpty) reportUnrecognized(request, run);
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
   const failed = 'data' in result ? result.errors : result.errors.map(ofVariables);
-  const calls = new CallsByPath(uses, paths);
-  reportUnreadable(request, run, { errors: result.errors, calls, kinds });
-  const errors = presentErrors(failed, { calls, kinds, done, changed }, request.report);
+  const calls = new CallsByPath(uses);
+  reportUnreadable(request, run, { errors: result.errors, calls });
+  const errors = presentErrors(
+    failed,
+    { calls, done: doneIn(run, result.errors), changed },
+    request.report,
+  );
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // With another status, a client that renews its token and tries again would repeat a change that was made.
   if (rest.log.hasChange) return presented;
-  return withRefusedStatus(presented, { isMutation: run.isMutation, failedRoots });
+  return withRefusedStatus(presented, { isMutation: run.isMutation, failed: result.errors });
 }
 
-const noPaths = { of: () => [], count: () => 0 };
+/** With `HALT`, the root fields that a mutation executed before an error ended it. */
+function doneIn(
+  { context, isMutation }: PresentedRun,
+  [error]: readonly GraphQLError[],
+): readonly string[] | undefined {
+  const [failed] = error?.path ?? [];
+  if (context.onError !== 'HALT' || !isMutation || failed === undefined) return undefined;
+  const keys = (context.root as Selection | undefined)?.fields.map(({ key }) => key) ?? [];
+  // A field that failed after its change was made has been executed, too.
+  const before = keys.slice(0, keys.indexOf(String(failed)));
+  return context.changed.has(String(failed)) ? [...before, String(failed)] : before;
+}
 
 /**
  * An error of the variables, with status 400. If a result has no data, nothing was executed, because the variables do

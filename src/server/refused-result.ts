@@ -4,16 +4,17 @@
  * other cases, each field reports its own error.
  */
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { Executed } from '../graphql/run/execute.ts';
 
-export interface RefusedOptions extends Pick<Executed, 'failedRoots'> {
+export interface RefusedOptions {
+  /** All errors, including those that the result leaves out. */
+  readonly failed: readonly GraphQLError[];
   /** Whether the operation may have changed something. Clients repeat operations that are refused with 429. */
   readonly isMutation: boolean;
 }
 
 export function withRefusedStatus(
   result: ExecutionResult,
-  { isMutation, failedRoots }: RefusedOptions,
+  { isMutation, failed }: RefusedOptions,
 ): ExecutionResult {
   const { errors = [], data, ...rest } = result;
   const [first] = errors;
@@ -22,7 +23,7 @@ export function withRefusedStatus(
     (code === 'UNAUTHENTICATED' || (code === 'RATE_LIMITED' && !isMutation && !hasItems(data))) &&
     errors.every(({ extensions }) => extensions.code === code) &&
     isNothing(data) &&
-    (code === 'UNAUTHENTICATED' || areAllRoots(failedRoots(), data));
+    (code === 'UNAUTHENTICATED' || areAllRoots(failed, data));
   if (!isRefused) return result;
   const http = code === 'UNAUTHENTICATED' ? unauthorized : tooManyRequests(errors);
   // GraphQL over HTTP permits these statuses only without `data`, which would contain only nulls.
@@ -44,8 +45,10 @@ function tooManyRequests(errors: readonly GraphQLError[]) {
 }
 
 /** Whether each root field has an error. If one is null without an error, it was read. */
-const areAllRoots = (failed: ReadonlySet<string | number>, data: ExecutionResult['data']) =>
-  Object.keys(data ?? {}).every((name) => failed.has(name));
+function areAllRoots(failed: readonly GraphQLError[], data: ExecutionResult['data']): boolean {
+  const roots = new Set(failed.map(({ path }) => path?.[0]));
+  return Object.keys(data ?? {}).every((name) => roots.has(name));
+}
 
 /** Whether a list has objects. If so, the list was read, even if everything selected on the objects was refused. */
 function hasItems(value: unknown): boolean {

@@ -12,9 +12,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type ErrorKinds, kindOf } from '../graphql/errors/error-kinds.ts';
 import { rootCause } from '../graphql/errors/errors.ts';
-import type { SlotPaths } from '../graphql/errors/slot-paths.ts';
 import type { RequestContext } from '../graphql/plan/context.ts';
 import { RestError } from '../rest/values/errors.ts';
 import { schemaForClients } from '../schema/schema.ts';
@@ -30,20 +28,17 @@ interface Reported {
 interface Failed {
   readonly errors: readonly GraphQLError[];
   readonly calls: CallsByPath;
-  /** Kinds of errors that were counted and left out of the result. */
-  readonly kinds: ErrorKinds;
 }
 
 /** Reports values that do not have their type: a line for each position and kind, counted by type and field. */
 export function reportUnreadable(
   { services, id }: ServedRequest,
   { document }: Reported,
-  { errors, calls, kinds }: Failed,
+  { errors, calls }: Failed,
 ): void {
   const { log, metrics } = services;
   if (!document || !(log || metrics)) return;
   const logged = new Set<string>();
-  const counted = new Set<string>();
   for (const error of errors) {
     const cause = rootCause(error);
     if (!(cause instanceof RestError)) continue;
@@ -54,10 +49,7 @@ export function reportUnreadable(
     logged.add(`${member} ${expected}`);
     const [node] = error.nodes ?? [];
     if (node?.kind !== Kind.FIELD) continue;
-    const kind = kindOf(error);
-    const leftOut = counted.has(kind) ? 0 : kinds.leftOut(kind);
-    counted.add(kind);
-    metrics?.unfit(parentTypeOf(node, document), node.name.value, 1 + leftOut);
+    metrics?.unfit(parentTypeOf(node, document), node.name.value, 1);
   }
 }
 
@@ -65,13 +57,11 @@ export function reportUnreadable(
 export function reportUnrecognized(
   { services, id }: ServedRequest,
   { context, document }: Reported,
-  paths: SlotPaths,
 ): void {
   const { log, metrics } = services;
   if (!document || !(log || metrics)) return;
   const counts = new Map<FieldNode, number>();
-  for (const { node, slot } of context.warnings.unrecognized())
-    counts.set(node, (counts.get(node) ?? 0) + paths.count(slot));
+  for (const node of context.warnings.unrecognized()) counts.set(node, (counts.get(node) ?? 0) + 1);
   for (const [node, count] of counts) {
     const type = parentTypeOf(node, document);
     log?.unrecognized(id, type, node.name.value);

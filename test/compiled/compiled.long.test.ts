@@ -1,7 +1,7 @@
 /** More documents than in `compiled.test.ts`, and the schema of this project in front of an odd service. */
 import { expect, test } from 'vitest';
 import { startDiffer } from '../differ/differ.ts';
-import { compiled } from '../differ/sides.ts';
+import { executors } from '../differ/sides.ts';
 import { compare } from './compare.ts';
 import { schemas } from './schemas.ts';
 
@@ -11,7 +11,7 @@ test.each([...schemas.keys()])('%s: the bytes of graphql-js, 800 documents', asy
 });
 
 test('this schema: 500 random documents have the responses of graphql-js', async () => {
-  await using differ = await startDiffer(compiled);
+  await using differ = await startDiffer(executors);
   let compared = 0;
   const onCompared = () => {
     compared += 1;

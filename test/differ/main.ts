@@ -1,7 +1,7 @@
 /** Compares the responses of two sides to many random documents: `npm run differ -- --documents 20000 --seed 7`. */
 import { parseArgs } from 'node:util';
 import { kinds, startDiffer } from './differ.ts';
-import { changed, changing, checkouts, compiled, executors, unchanged } from './sides.ts';
+import { changed, changing, checkouts, executors, unchanged } from './sides.ts';
 
 const { values } = parseArgs({
   options: {
@@ -11,8 +11,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Another checkout of this project, used as the first side. */
     against: { type: 'string' },
-    /** Compares graphql-js with the compiled executor. */
-    compiled: { type: 'boolean', default: false },
     /** Compares first with repeated queries: `unchanged`, `changed` once, or `changing` each time. */
     again: { type: 'string' },
   },
@@ -25,9 +23,7 @@ if (values.only !== undefined && !only) throw new Error(`--only takes ${kinds.jo
 const again = { unchanged, changed, changing }[values.again ?? ''];
 if (values.again !== undefined && !again)
   throw new Error('--again takes unchanged, changed, changing');
-const ofThisCheckout = values.compiled ? compiled : executors;
-const sides =
-  again ?? (values.against === undefined ? ofThisCheckout : await checkouts(values.against));
+const sides = again ?? (values.against === undefined ? executors : await checkouts(values.against));
 await using differ = await startDiffer(sides);
 console.log(`${documents} random documents, --seed ${seed}`);
 const totals = { compared: 0, errors: 0, warnings: 0, calls: [0, 0], waves: [0, 0] };

@@ -7,15 +7,9 @@ import type { Side } from './differ.ts';
 import { plain } from './odd-answers.ts';
 import { steadyOptions } from './steady-options.ts';
 
-/** One side uses graphql-js, and the other one uses the plan. */
+/** One side uses graphql-js, and the other one prepares each document. */
 export const executors: readonly [Side, Side] = [
   { name: 'graphql', createFacade, options: { executor: 'graphql', reuseBytes: 0 } },
-  { name: 'plan', createFacade, options: { executor: 'plan', reuseBytes: 0 } },
-];
-
-/** Both sides use the resolvers of the schema. One side prepares each document. */
-export const compiled: readonly [Side, Side] = [
-  executors[0],
   { name: 'compiled', createFacade, options: { executor: 'compiled', reuseBytes: 0 } },
 ];
 
@@ -25,7 +19,7 @@ export const withNulls: readonly [Side, Side] = [
   { ...executors[1], onError: 'NULL' },
 ];
 
-/** One side uses graphql-js, which does not end at an error. The other one uses the plan, which does. */
+/** One side uses graphql-js, which does not end at an error. The other one does. */
 export const halting: readonly [Side, Side] = [executors[0], { ...executors[1], onError: 'HALT' }];
 
 /** Reuse also reads the clock, and this must not bring a document to its deadline. */
@@ -34,8 +28,7 @@ const kept = { ...clock, reuseBytes: 64_000_000 };
 const nothingKept = { ...clock, reuseBytes: 0 };
 
 /**
- * With graphql-js and nothing stored, and with the plan and the responses of two earlier queries; the data is
- * unchanged. Both sides repeat the query, because loading depends on earlier figures.
+ * With graphql-js and nothing stored, and with the responses of two earlier queries; the data is unchanged. Both sides repeat the query, because loading depends on earlier figures.
  */
 export const unchanged: readonly [Side, Side] = [
   {
@@ -48,7 +41,7 @@ export const unchanged: readonly [Side, Side] = [
 ];
 
 /**
- * With the plan and nothing stored, and with graphql-js and responses from before a change: earlier ones came from a
+ * With nothing stored, and with graphql-js and responses from before a change: earlier ones came from a
  * service without faults.
  */
 export const changed: readonly [Side, Side] = [
@@ -77,7 +70,7 @@ export const changing: readonly [Side, Side] = [
   {
     name: 'kept',
     createFacade,
-    options: { ...kept, executor: 'plan' },
+    options: { ...kept, executor: 'compiled' },
     asksBefore: (same) => [plain, plain, same, plain],
   },
 ];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer, askOnce, serving, startWorld } from '../harness.ts';
 
-const executors = ['plan', 'graphql'] as const;
+const executors = ['compiled', 'graphql'] as const;
 
 describe.for(executors)('by %s', (executor) => {
   const facade = { executor };

@@ -17,7 +17,7 @@ const answers = [
   [{ more: null }, refused],
 ] as const;
 
-const executors = ['plan', 'graphql'] as const;
+const executors = ['compiled', 'graphql'] as const;
 const orders = answers.flatMap((_, first) => executors.map((executor) => ({ executor, first })));
 
 test.for(orders)(

@@ -161,7 +161,7 @@ test('these fields are declared with counts', () => {
 const ordered =
   '{ organization(id: "acme") { changeRequests(orderBy: { field: CREATED_AT }, first: 100) { nodes { id } } } }';
 
-describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
+describe.each(['compiled', 'graphql'] as const)('by %s', (executor) => {
   test.for(counted)('$field on $type is the same without $member', async (place) => {
     const { complete, lacking } = await worlds([place], leaveOut, { facade: { executor } });
     // Which parameters the service takes may be known from a list that only one of the two reads.

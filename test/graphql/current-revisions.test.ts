@@ -64,7 +64,7 @@ const cases = fc.integer({ min: 1, max: 12 }).chain((size) =>
   }),
 );
 
-test.each(['plan', 'graphql'] as const)(
+test.each(['compiled', 'graphql'] as const)(
   'active revisions are returned, and others are null, with or without names in spaces: %s',
   async (executor) => {
     await fc.assert(

@@ -8,7 +8,7 @@ const [a, b, c] = letters;
 const deadlineMs = 300;
 
 /** A list of three pages; those after the first hang while `isHanging` is true. */
-async function startHanging(executor: 'plan' | 'graphql') {
+async function startHanging(executor: 'compiled' | 'graphql') {
   const service = { isHanging: true };
   const pages = new Map<string | null, unknown>([
     [null, { items: [a], next: { page: 'second' } }],
@@ -37,7 +37,7 @@ async function startHanging(executor: 'plan' | 'graphql') {
 const ids = (result: Answer | null) =>
   result?.organization.spaces.nodes.map((node) => node?.restId);
 
-describe.for(['plan', 'graphql'] as const)(
+describe.for(['compiled', 'graphql'] as const)(
   'by %s, a list that is cut by the deadline',
   (executor) => {
     test('has the items that were read and a warning, if `hasNextPage` is selected', async () => {

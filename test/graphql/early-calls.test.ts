@@ -32,10 +32,10 @@ class NumberedSource extends CallSource<typeof contentOperations.listPages, Prep
     return { calls: [] };
   }
 
-  protected prepare({ scope, slot, args }: Asked): Prepared {
+  protected prepare({ scope, path, args }: Asked): Prepared {
     this.#prepared += 1;
     const hasQuery = args.query === true;
-    return { number: this.#prepared, around: scope.ids, hasQuery, slots: [slot] };
+    return { number: this.#prepared, around: scope.ids, hasQuery, paths: [path] };
   }
 
   protected async begin(): Promise<void> {
@@ -58,21 +58,22 @@ function fieldOf(source: NumberedSource) {
     field,
     args,
     context,
-    slot: { of: scope },
+    path: { prev: undefined, key: scope.restId },
+    isItem: false,
   });
   return { context, asked, source };
 }
 
 const space = (ids = {}) => Space.identify('s', ids);
 
-test('one call is prepared, and has the slots of all fields that need it', async () => {
+test('one call is prepared, and has the paths of all fields that need it', async () => {
   const { asked, source } = fieldOf(new NumberedSource());
   const [early, again, field] = [asked(space()), asked(space()), asked(space())];
   await source.prefetch(early);
   await source.prefetch(again);
   const call = await source.resolve(field);
   expect(call.number).toBe(1);
-  expect(call.slots).toEqual([early.slot, again.slot, field.slot]);
+  expect(call.paths).toEqual([early.path, again.path, field.path]);
   expect(source.begun).toBe(1);
 });
 

@@ -89,7 +89,7 @@ function aboutPlace(messages: readonly string[], place: string): string {
   return messages.find((message) => message.includes(`got an invalid value${at}`)) ?? '';
 }
 
-describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
+describe.each(['compiled', 'graphql'] as const)('by %s', (executor) => {
   const start = (introspection = true) => startWorld({ facade: { executor, introspection } });
 
   async function messagesOf(

@@ -64,7 +64,7 @@ const lists = [
   ['member(id: "acme/mei") { ownedTeams(first: 2, … "e") … }', 'title'],
 ] as const;
 
-describe.for(['plan', 'graphql'] as const)('by %s', (executor) => {
+describe.for(['compiled', 'graphql'] as const)('by %s', (executor) => {
   const facade = { executor };
   const selection = '{ totalCount edges { cursor node { restId: id } } }';
 

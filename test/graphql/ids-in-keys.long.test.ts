@@ -93,7 +93,7 @@ async function compare(world: World, from: { kind: string; id: string }, { names
   return compared;
 }
 
-test.each(['plan', 'graphql'] as const)(
+test.each(['compiled', 'graphql'] as const)(
   'no id in the key of a linked object costs a call, with the executor %s',
   async (executor) => {
     const world = await startWorld({ facade: { executor, callBudget: 1_000 } });
@@ -148,7 +148,7 @@ test.for<[what: string, calls: number, document: string]>([
   ],
 ])('ids %s', async ([, count, document]) => {
   const answers = await Promise.all(
-    (['plan', 'graphql'] as const).map(async (executor) => {
+    (['compiled', 'graphql'] as const).map(async (executor) => {
       const world = await startWorld({ facade: { executor, queryObjects: 10_000_000 } });
       const trace = { headers: { 'x-upstream-trace': '1' } };
       return { document, ...(await world.ask(document, {}, trace)) };

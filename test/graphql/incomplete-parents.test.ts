@@ -19,7 +19,7 @@ const upstream = serving({
 const message =
   'The documentation service returned a Space without `organization`, which this field needs.';
 
-test.each(['plan', 'graphql'] as const)(
+test.each(['compiled', 'graphql'] as const)(
   'a space without its organization: %s',
   async (executor) => {
     const options = { upstream, facade: { executor } };
@@ -55,7 +55,7 @@ test.each(['plan', 'graphql'] as const)(
   },
 );
 
-test.each(['plan', 'graphql'] as const)(
+test.each(['compiled', 'graphql'] as const)(
   'a collection without its organization: %s',
   async (executor) => {
     const query = '{ collection(id: "c") { title collections { totalCount } } }';

@@ -103,7 +103,7 @@ describe('JSON', () => {
   });
 });
 
-describe.each(['plan', 'graphql'] as const)('responses of the service, by %s', (executor) => {
+describe.each(['compiled', 'graphql'] as const)('responses of the service, by %s', (executor) => {
   /** The data for a space, or for the spaces of an organization, if the service responds with these bytes. */
   const shown = async (query: string, answered: string) => {
     const world = await startWorld({

@@ -47,7 +47,7 @@ describe('calls below the parents, in the sandbox', () => {
   });
 });
 
-test.for([['plan'], ['graphql']] as const)(
+test.for([['compiled'], ['graphql']] as const)(
   'lists of linked parents that were read already are read from one list, by the executor %s',
   async ([executor]) => {
     const { calls } = await askOnce(

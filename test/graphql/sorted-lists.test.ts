@@ -479,7 +479,7 @@ describe('calls', () => {
   });
 
   test('both executors, and a list below a list', async () => {
-    for (const executor of ['plan', 'graphql'] as const) {
+    for (const executor of ['compiled', 'graphql'] as const) {
       const world = await startWorld({ facade: { executor } });
       const { data, calls } = await world.expectData(`{
         organizations(first: 2) { nodes { restId teams(first: 1, orderBy: {}) { totalCount nodes { title } } } }

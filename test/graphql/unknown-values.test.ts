@@ -104,7 +104,7 @@ test('the same in payloads', async () => {
   expect(extensions?.warnings).toMatchObject([{ value: 'something' }]);
 });
 
-test.for(['plan', 'graphql'] as const)(
+test.for(['compiled', 'graphql'] as const)(
   'a list with one unknown value is null, with one error: by %s',
   async (executor) => {
     const scopes = [{}, 'site:views:read', 'unknown'];

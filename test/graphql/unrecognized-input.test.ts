@@ -37,7 +37,7 @@ const refused: readonly (readonly [title: string, document: string, variables?: 
   ],
 ];
 
-describe.for(['plan', 'graphql'] as const)('with the executor %s', (executor) => {
+describe.for(['compiled', 'graphql'] as const)('with the executor %s', (executor) => {
   test.for(refused)('%s is refused before any call', async ([, document, variables]) => {
     const world = await startWorld({ facade: { executor } });
     const { data, errors, calls } = await world.ask(document, variables);

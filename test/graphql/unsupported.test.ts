@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 import { startWire } from '../wire.ts';
 
-type Executor = 'plan' | 'graphql';
-const executors: readonly Executor[] = ['plan', 'graphql'];
+type Executor = 'compiled' | 'graphql';
+const executors: readonly Executor[] = ['compiled', 'graphql'];
 
 interface Gone {
   readonly status: number;
@@ -20,7 +20,7 @@ const own = (status: number): Gone => ({
 });
 
 /** A facade in front of the sandbox. Matching calls get another response. */
-async function startWithout(calls: RegExp, gone: Gone = bare, executor: Executor = 'plan') {
+async function startWithout(calls: RegExp, gone: Gone = bare, executor: Executor = 'compiled') {
   const { status, body = '', type } = gone;
   const { world } = await startWire({
     facade: { executor },

@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, type Result, refuse, startWorld } from '../harness.ts';
 
-type Executor = 'plan' | 'graphql';
-const executors: readonly Executor[] = ['plan', 'graphql'];
+type Executor = 'compiled' | 'graphql';
+const executors: readonly Executor[] = ['compiled', 'graphql'];
 
 interface Ids {
   readonly spaces: readonly string[];

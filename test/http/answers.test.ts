@@ -103,51 +103,54 @@ describe('errors of one code and field', () => {
   });
 });
 
-describe.each(['plan', 'graphql'] as const)('of many errors and warnings, by %s', (executor) => {
-  const startOdd = (members: object) =>
-    startWorld({
-      facade: { executor },
-      upstream: (_request, response) =>
-        answer(response, { object: 'space', id: 's', title: 'S', ...members }),
-    });
-  const ids = Array.from({ length: 1_000 }, () => 'Space:s');
-  const again = (field: string) =>
-    `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { ${times(20, (n) => `a${n}: ${field}`)} } } }`;
-
-  test('the first ones have their paths, and all are counted', async () => {
-    const world = await startOdd({ urls: { app: {} }, createdAt: {} });
-    const { data, errors = [] } = await world.ask(again('createdAt'), { ids });
-    expect(Object(data).nodes).toHaveLength(1_000);
-    // Either one object or one field in all objects, since the executors complete values in different orders.
-    const [path = []] = errors.map((error) => error.path ?? []);
-    expect(path).toEqual(['nodes', 0, 'a0']);
-    expect(new Set(errors.map((error) => error.path?.join('.'))).size).toBe(10);
-    expect(errors.map(({ extensions }) => extensions.leftOut).filter(Boolean)).toEqual([19_990]);
-    expect(errors.at(-1)?.message).toMatch(/ \(19990 more errors of this kind left out\.\)$/);
-    for (const { extensions } of errors)
-      expect(extensions).toMatchObject({
-        code: 'UPSTREAM_INVALID_RESPONSE',
-        upstream: { method: 'GET', route: '/v1/spaces/{spaceId}', status: 200 },
+describe.each(['compiled', 'graphql'] as const)(
+  'of many errors and warnings, by %s',
+  (executor) => {
+    const startOdd = (members: object) =>
+      startWorld({
+        facade: { executor },
+        upstream: (_request, response) =>
+          answer(response, { object: 'space', id: 's', title: 'S', ...members }),
       });
-  });
+    const ids = Array.from({ length: 1_000 }, () => 'Space:s');
+    const again = (field: string) =>
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { ${times(20, (n) => `a${n}: ${field}`)} } } }`;
 
-  test('failures below are counted at each of their paths', async () => {
-    const world = await startOdd({ urls: { app: {} } });
-    const { errors = [] } = await world.ask(again('urls { app }'), { ids });
-    expect(errors.map(({ extensions }) => extensions.leftOut).filter(Boolean)).toEqual([19_990]);
-    expect(errors.map(({ path }) => path?.at(-1))).toEqual(Array(10).fill('app'));
-  });
+    test('the first ones have their paths, and all are counted', async () => {
+      const world = await startOdd({ urls: { app: {} }, createdAt: {} });
+      const { data, errors = [] } = await world.ask(again('createdAt'), { ids });
+      expect(Object(data).nodes).toHaveLength(1_000);
+      // Either one object or one field in all objects, since the executors complete values in different orders.
+      const [path = []] = errors.map((error) => error.path ?? []);
+      expect(path).toEqual(['nodes', 0, 'a0']);
+      expect(new Set(errors.map((error) => error.path?.join('.'))).size).toBe(10);
+      expect(errors.map(({ extensions }) => extensions.leftOut).filter(Boolean)).toEqual([19_990]);
+      expect(errors.at(-1)?.message).toMatch(/ \(19990 more errors of this kind left out\.\)$/);
+      for (const { extensions } of errors)
+        expect(extensions).toMatchObject({
+          code: 'UPSTREAM_INVALID_RESPONSE',
+          upstream: { method: 'GET', route: '/v1/spaces/{spaceId}', status: 200 },
+        });
+    });
 
-  test('a hundred warnings are listed, and all are counted', async () => {
-    const world = await startOdd({ visibility: 'nobody-knows' });
-    const { extensions } = await world.expectData(again('visibility'), { ids });
-    expect(extensions?.warnings).toHaveLength(100);
-    expect(extensions?.warningsLeftOut).toBe(19_900);
-    expect(extensions?.warnings).toContainEqual(
-      expect.objectContaining({ path: ['nodes', 0, 'a0'], value: 'nobody-knows' }),
-    );
-  });
-});
+    test('failures below are counted at each of their paths', async () => {
+      const world = await startOdd({ urls: { app: {} } });
+      const { errors = [] } = await world.ask(again('urls { app }'), { ids });
+      expect(errors.map(({ extensions }) => extensions.leftOut).filter(Boolean)).toEqual([19_990]);
+      expect(errors.map(({ path }) => path?.at(-1))).toEqual(Array(10).fill('app'));
+    });
+
+    test('a hundred warnings are listed, and all are counted', async () => {
+      const world = await startOdd({ visibility: 'nobody-knows' });
+      const { extensions } = await world.expectData(again('visibility'), { ids });
+      expect(extensions?.warnings).toHaveLength(100);
+      expect(extensions?.warningsLeftOut).toBe(19_900);
+      expect(extensions?.warnings).toContainEqual(
+        expect.objectContaining({ path: ['nodes', 0, 'a0'], value: 'nobody-knows' }),
+      );
+    });
+  },
+);
 
 describe('the call of an error', () => {
   const upstream = { method: 'GET', route: '/v1/orgs/{organizationId}/spaces', status: 200 };

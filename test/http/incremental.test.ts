@@ -19,7 +19,7 @@ const incremental = (condition: string) =>
     .replace('...Spaces', `...Spaces @defer(${condition} label: "spaces")`)
     .replace('nodes { role }', `nodes @stream(${condition} initialCount: 1) { role }`);
 
-describe.for(['plan', 'graphql'] as const)('by the executor %s', (executor) => {
+describe.for(['compiled', 'graphql'] as const)('by the executor %s', (executor) => {
   test.for(['', 'if: false', 'if: true', 'if: $slow'])(
     'the result with "%s" is that without the directives, with the same calls',
     async (condition) => {

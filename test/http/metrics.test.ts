@@ -134,7 +134,7 @@ describe('values that the schema does not have are counted by type and field', (
     '{type="ContentLink",member="locations"}': 2,
   };
 
-  test.for(['plan', 'graphql'] as const)(
+  test.for(['compiled', 'graphql'] as const)(
     'without errors, and beyond the warnings of a response: by %s',
     async (executor) => {
       const facade = { executor, metrics: { process: false } };

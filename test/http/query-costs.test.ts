@@ -120,7 +120,7 @@ describe('refused before execution', () => {
       { counted: 257, bound: 256, unit: 'calls' },
     ],
   ])('%s', async ([, query, variables, cost]) => {
-    for (const executor of ['plan', 'graphql'] as const) {
+    for (const executor of ['compiled', 'graphql'] as const) {
       const other = await startWorld({ facade: { ...long, executor } });
       const { status, errors } = await other.ask(query, variables);
       expect(status).toBe(400);

@@ -134,7 +134,7 @@ test.for<[authorization: string | undefined, message: string]>([
   'the message for an invalid token names the mistake, without the token: %s',
   async ([authorization, message]) => {
     const queries = [title, `mutation { ${renamed} { site { title } } }`];
-    for (const executor of ['plan', 'graphql'] as const) {
+    for (const executor of ['compiled', 'graphql'] as const) {
       const world = await startWorld({ facade: { executor } });
       for (const query of queries) {
         const asked = authorization === undefined ? {} : { authorization };

@@ -11,8 +11,8 @@ const listed = { [prefixed]: title, md5: title, two, change };
 const titled = [200, '{"data":{"organization":{"title":"Acme"}}}'];
 
 describe.for([
-  ['listener', 'plan'],
-  ['fetch', 'plan'],
+  ['listener', 'compiled'],
+  ['fetch', 'compiled'],
   ['listener', 'graphql'],
 ] as const)('%s, executor %s', ([wayIn, executor]) => {
   const start = async (documents: 'open' | 'log' | 'known' | 'only') => {

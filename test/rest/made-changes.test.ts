@@ -19,7 +19,7 @@ const saidIn = (errors: readonly GraphQLError[] = []) =>
     return [path.join('.'), isSaid];
   });
 
-const executors = ['plan', 'graphql'] as const;
+const executors = ['compiled', 'graphql'] as const;
 const team = { object: 'team', id: 't', title: 'T', members: 1, createdAt: '2026-01-01T00:00:00Z' };
 
 /** Responds to changes according to a name in their paths, and refuses all reads. */

@@ -9,7 +9,7 @@ import { startHost } from '../http/host.ts';
 import { document, parameters, type SendOptions, send } from '../http/send.ts';
 import { id } from '../ids.ts';
 
-const executors = ['plan', 'graphql'] as const;
+const executors = ['compiled', 'graphql'] as const;
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 

@@ -1,8 +1,8 @@
 /** An object of one of several types, by a member of the value. */
 import type { Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import { Completion, type FieldSlot, type LoadsFor, type ResponseWriter } from '../plan/model.ts';
-import { asObject } from '../run/read-leaf.ts';
+import { Completion, type LoadsFor, type Position } from '../plan/model.ts';
+import { asObject } from './read-leaf.ts';
 
 export interface Alternative {
   readonly completion: Completion;
@@ -25,10 +25,10 @@ export class AlternativeCompletion extends Completion {
     return typeNames.flatMap((name) => resourceNamed(name) ?? []);
   }
 
-  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+  complete(value: unknown, scope: Scope, at: Position): unknown {
     const object = asObject(value);
     const { completion, unrecognized } = this.#of(object);
-    if (unrecognized) run.context.warnings.addUnrecognizedKind(slot, slot.field, unrecognized.kind);
-    return completion.write(run, object, scope, slot);
+    if (unrecognized) at.context.warnings.addUnrecognizedKind(at.path, at.field, unrecognized.kind);
+    return completion.complete(object, scope, at);
   }
 }

@@ -2,9 +2,9 @@
 import type { Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import type { ScopedBy } from '../plan/completion.ts';
-import { Completion, type FieldSlot, type ResponseWriter } from '../plan/model.ts';
-import type { Container } from '../plan/slot.ts';
-import { asObject } from '../run/read-leaf.ts';
+import { Completion, type Position } from '../plan/model.ts';
+import { asObject } from './read-leaf.ts';
+import { ResolvedObject } from './resolved-object.ts';
 
 interface EmbeddedOptions {
   /** Name of the object type, for fields of several types. */
@@ -23,10 +23,10 @@ export class EmbeddedCompletion extends Completion {
     this.#scopedBy = scopedBy;
   }
 
-  write(run: ResponseWriter, value: unknown, scope: Scope, { field }: FieldSlot): Container {
+  complete(value: unknown, scope: Scope, { field }: Position): ResolvedObject {
     const object = asObject(value);
     const selection = field.selection ?? field.selectionOn(this.#type);
-    return run.write(selection, object, this.#inside(object, scope), selection.container());
+    return new ResolvedObject(object, this.#inside(object, scope), selection);
   }
 
   #inside(object: Readonly<Record<string, unknown>>, scope: Scope): Scope {

@@ -1,6 +1,6 @@
 /** Enum values. */
-import { Completion, type FieldSlot, type ResponseWriter } from '../plan/model.ts';
-import { asText } from '../run/read-leaf.ts';
+import { Completion, type Position } from '../plan/model.ts';
+import { asText } from './read-leaf.ts';
 
 /** A value that is not in the enum becomes `fallback`, with a warning: the service may add values. */
 export class EnumCompletion extends Completion {
@@ -13,11 +13,10 @@ export class EnumCompletion extends Completion {
     this.#fallback = fallback;
   }
 
-  write(run: ResponseWriter, value: unknown, _scope: unknown, slot: FieldSlot): unknown {
-    const { field } = slot;
+  complete(value: unknown, _scope: unknown, { context, path, field }: Position): string {
     const wire = asText(value);
     const known = this.#known.get(wire);
-    if (known === undefined) run.context.warnings.addUnrecognizedValue(slot, field, wire);
-    return run.leaf(known ?? this.#fallback, field);
+    if (known === undefined) context.warnings.addUnrecognizedValue(path, field, wire);
+    return known ?? this.#fallback;
   }
 }

@@ -1,15 +1,9 @@
 /** Objects whose entity key is the value, and objects that come with their entity key. */
 import { asEntityKey, Entity, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import {
-  Completion,
-  type FieldSlot,
-  type LoadsFor,
-  type ResponseWriter,
-  type Source,
-} from '../plan/model.ts';
-import { writeEntity } from '../run/write-objects.ts';
-import { writeFollowed } from './follow.ts';
+import { Completion, type LoadsFor, type Position, type Source } from '../plan/model.ts';
+import { followed } from './follow-link.ts';
+import { resolvedEntity } from './resolved-object.ts';
 
 export class IdentifiedCompletion extends Completion {
   override readonly waits = true;
@@ -22,9 +16,7 @@ export class IdentifiedCompletion extends Completion {
     return typeNames.map(resourceNamed);
   }
 
-  write(run: ResponseWriter, value: unknown, _: Scope, slot: FieldSlot): unknown {
-    return value instanceof Entity
-      ? writeEntity(run, value, slot)
-      : writeFollowed(run, asEntityKey(value), slot);
+  complete(value: unknown, _: Scope, at: Position): unknown {
+    return value instanceof Entity ? resolvedEntity(value, at) : followed(asEntityKey(value), at);
   }
 }

@@ -1,12 +1,20 @@
 /** Links: values that name an object of a resource by its own id, and the global ids of such objects. */
-import { Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
+import { knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
-import { Completion, type FieldSlot, type ResponseWriter } from '../plan/model.ts';
-import { followLink, type LinkFacts, linkIn, linkKey, requireLinkKey } from '../run/follow-link.ts';
-import { isKnownByIds, type Requester } from '../run/read-object.ts';
-import { warnMissing } from '../run/when-missing.ts';
-import { writeFollowed } from './follow.ts';
+import { Completion, type Position } from '../plan/model.ts';
+import {
+  followed,
+  followLink,
+  type LinkFacts,
+  linkIn,
+  linkKey,
+  requireLinkKey,
+} from './follow-link.ts';
+import { nullOrThrow } from './located.ts';
+import { isKnownByIds } from './read-object.ts';
+import { type ResolvedObject, resolvedOf } from './resolved-object.ts';
+import { warnMissing } from './when-missing.ts';
 import { WholeCompletion } from './whole.ts';
 
 /** An object, named by its own id. The whole object may be there instead. */
@@ -29,31 +37,29 @@ export class LinkCompletion extends Completion {
     return [this.#options.resource];
   }
 
-  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+  complete(value: unknown, scope: Scope, at: Position): unknown {
     const { resource } = this.#options;
     if (resource.isWhole(value) && resource.isFoundAt(scope))
-      return this.#whole.write(run, value, scope, slot);
+      return this.#whole.complete(value, scope, at);
     const link = linkIn(value, this.#options, scope.ids);
     if (!link) return null;
     if (resource.endpointAt(link.around))
-      return writeFollowed(run, resource.identify(link.ownId, link.around), slot);
-    const waiting = run.wait(slot);
-    waiting.await(locateAndFollow(link, waiting));
-    return null;
+      return followed(resource.identify(link.ownId, link.around), at);
+    return locateAndFollow(link, at).catch((error: unknown) => nullOrThrow(error, at));
   }
 }
 
 /** The object that a link names, for which its path ids have to be found. Null, with a warning, if it does not exist. */
-async function locateAndFollow(link: LinkFacts, requester: Requester): Promise<Entity | null> {
-  const entityKey = await linkKey(link, requester);
+async function locateAndFollow(link: LinkFacts, at: Position): Promise<ResolvedObject | null> {
+  const entityKey = await linkKey(link, at);
   if (!entityKey) {
-    warnMissing(link.resource, requester);
+    warnMissing(link.resource, at);
     return null;
   }
-  if (link.whole) requester.context.loaders.keep(link.resource.entityIn(link.whole, entityKey.ids));
-  return isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, requester.field))
-    ? new Entity(knownByIds, entityKey)
-    : followLink(entityKey, requester);
+  if (link.whole) at.context.loaders.keep(link.resource.entityIn(link.whole, entityKey.ids));
+  return isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, at.field))
+    ? resolvedOf(knownByIds, entityKey, at)
+    : followLink(entityKey, at);
 }
 
 /** The global id of the object that a link names. */
@@ -73,18 +79,14 @@ export class LinkIdCompletion extends Completion {
     return [this.#options.resource];
   }
 
-  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+  complete(value: unknown, scope: Scope, at: Position): unknown {
     const link = linkIn(value, this.#options, scope.ids);
     if (!link) return null;
-    const id = idAt(link);
-    if (id !== undefined) return run.leaf(id, slot.field);
-    const waiting = run.wait(slot);
-    waiting.await(this.#located(link, waiting));
-    return null;
+    return idAt(link) ?? this.#located(link, at).catch((error: unknown) => nullOrThrow(error, at));
   }
 
-  #located(link: LinkFacts, requester: Requester): Promise<string | null> {
-    const finding = this.#isRequired ? requireLinkKey(link, requester) : linkKey(link, requester);
+  #located(link: LinkFacts, at: Position): Promise<string | null> {
+    const finding = this.#isRequired ? requireLinkKey(link, at) : linkKey(link, at);
     return finding.then((entityKey) => entityKey?.globalId ?? null);
   }
 }

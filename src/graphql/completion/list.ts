@@ -1,16 +1,10 @@
 /** Lists, and maps as lists of their entries. */
+import type { Path } from '../../rest/values/response-path.ts';
 import type { Scope } from '../identity/model.ts';
-import {
-  Completion,
-  FieldSlot,
-  type LoadsFor,
-  type ResponseWriter,
-  type Source,
-} from '../plan/model.ts';
-import type { Container } from '../plan/slot.ts';
-import { locatedAt } from '../run/failure.ts';
-import { asList, asObject } from '../run/read-leaf.ts';
+import { Completion, type LoadsFor, type Position, type Source } from '../plan/model.ts';
 import { EmbeddedCompletion } from './embedded.ts';
+import { locatedAt, nullOrThrow } from './located.ts';
+import { asList, asObject } from './read-leaf.ts';
 import { MadeCompletion } from './wrapped.ts';
 
 interface ListOptions {
@@ -41,36 +35,64 @@ export class ListCompletion extends Completion {
     return this.#item.loads(field);
   }
 
-  write(run: ResponseWriter, value: unknown, scope: Scope, { field }: FieldSlot): unknown[] {
-    const { values } = run.context;
-    const item = this.#item;
+  complete(value: unknown, scope: Scope, at: Position): readonly unknown[] {
+    const { field, context } = at;
+    const { values } = context;
     const rows = this.#rows;
     const all = asList(value);
     // They are counted before they are completed: many aliases may share a long list.
     values.take(all.length);
     const items = rows || !all.includes(null) ? all : all.filter((one) => one !== null);
-    const valuesBelow = items.length * field.valuesBelow;
-    values.take(valuesBelow);
-    run.addValues(all.length + valuesBelow);
+    values.take(items.length * field.valuesBelow);
     const out: unknown[] = [];
-    // The indexes are the keys.
-    const container = out as unknown as Container;
-    for (let at = 0; at < items.length; at += 1) {
-      const one = items[at];
-      const slot = new FieldSlot(field, container, at);
-      try {
-        if (one instanceof Error) throw one;
-        out[at] = rows && one === null ? null : item.write(run, one, scope, slot);
-      } catch (error) {
-        run.failAt(slot, this.#errorAt(at, error), field.areItemsNullable);
-      }
+    for (const [index, one] of items.entries()) {
+      const item = this.#complete(one, scope, new Item(at, index));
+      out.push(item);
+      // Nothing after it will be in the response.
+      if (item instanceof Error && !field.areItemsNullable && context.onError !== 'NULL') break;
     }
     return out;
   }
 
-  #errorAt(index: number, error: unknown): unknown {
-    const located = locatedAt(index, error);
-    return this.#rows ? locatedAt('items', located) : located;
+  /** The value of an item. An error is returned, and not thrown, because it is the error of this item only. */
+  #complete(value: unknown, scope: Scope, at: Item): unknown {
+    const rows = this.#rows;
+    if (rows && value === null) return null;
+    try {
+      if (value instanceof Error) throw value;
+      return this.#item.complete(value, scope, at);
+    } catch (error) {
+      const located = locatedAt(at.index, error);
+      return valueOrError(() => nullOrThrow(rows ? locatedAt('items', located) : located, at));
+    }
+  }
+}
+
+function valueOrError(value: () => unknown): unknown {
+  try {
+    return value();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The position of an item. */
+class Item implements Position {
+  readonly field: Position['field'];
+  readonly context: Position['context'];
+  readonly index: number;
+  readonly isItem = true;
+  readonly #list: Position;
+
+  constructor(list: Position, index: number) {
+    this.field = list.field;
+    this.context = list.context;
+    this.index = index;
+    this.#list = list;
+  }
+
+  get path(): Path {
+    return { prev: this.#list.path, key: this.index };
   }
 }
 

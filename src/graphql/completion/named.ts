@@ -1,9 +1,11 @@
 /** Objects that the client names by id. */
-import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identity/model.ts';
+import { asEntityKey, type EntityKey, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
-import { Completion, type FieldSlot, type LoadsFor, type ResponseWriter } from '../plan/model.ts';
-import { type Requester, readNamed } from '../run/read-object.ts';
-import { type WhenMissing, whenMissing } from '../run/when-missing.ts';
+import { Completion, type LoadsFor, type Position } from '../plan/model.ts';
+import { nullOrThrow } from './located.ts';
+import { readNamed } from './read-object.ts';
+import { type ResolvedObject, resolvedEntity } from './resolved-object.ts';
+import { type WhenMissing, whenMissing } from './when-missing.ts';
 
 interface NamedOptions {
   /** The entity key that an id stands for. Absent if the objects belong to the parent: the value is an entity key. */
@@ -24,14 +26,15 @@ export class NamedCompletion extends Completion {
     return typeNames.map(resourceNamed);
   }
 
-  write(run: ResponseWriter, value: unknown, _: Scope, slot: FieldSlot): null {
-    const waiting = run.wait(slot);
-    waiting.await(this.#read(value, waiting));
-    return null;
-  }
-
-  #read(value: unknown, requester: Requester): Promise<Entity | null> {
+  async complete(value: unknown, _: Scope, at: Position): Promise<ResolvedObject | null> {
     const { identify = asEntityKey, whenMissing: when } = this.#options;
-    return readNamed(identify(value), requester).catch((error) => whenMissing(when, error));
+    try {
+      const entity = await readNamed(identify(value), at).catch((error: unknown) =>
+        whenMissing(when, error),
+      );
+      return entity && resolvedEntity(entity, at);
+    } catch (error) {
+      return nullOrThrow(error, at);
+    }
   }
 }

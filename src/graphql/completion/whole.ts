@@ -1,10 +1,9 @@
 /** Full objects of a resource, and parts of objects, both without a call. */
 import { asEntityKey, Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { ObjectScope } from '../identity/scopes.ts';
-import { Completion, type FieldSlot, type ResponseWriter } from '../plan/model.ts';
-import type { Container } from '../plan/slot.ts';
-import { asObject } from '../run/read-leaf.ts';
-import { writeEntity, writeObject } from '../run/write-objects.ts';
+import { Completion, type Position } from '../plan/model.ts';
+import { asObject } from './read-leaf.ts';
+import { ResolvedObject, resolvedEntity, resolvedOf } from './resolved-object.ts';
 
 export class WholeCompletion extends Completion {
   readonly #resource: Resource;
@@ -14,20 +13,18 @@ export class WholeCompletion extends Completion {
     this.#resource = resource;
   }
 
-  write(run: ResponseWriter, value: unknown, around: Scope, slot: FieldSlot): Container {
-    if (value instanceof Entity) return writeEntity(run, value, slot);
+  complete(value: unknown, around: Scope, at: Position): ResolvedObject {
+    if (value instanceof Entity) return resolvedEntity(value, at);
     const object = asObject(value);
-    const scope = new ObjectScope(this.#resource, object, around, slot.field.step.member);
-    const { selection } = slot.field;
-    return selection
-      ? run.write(selection, object, scope, selection.container())
-      : writeObject(run, object, scope, slot);
+    const { selection, step } = at.field;
+    const scope = new ObjectScope(this.#resource, object, around, step.member);
+    return selection ? new ResolvedObject(object, scope, selection) : resolvedOf(object, scope, at);
   }
 }
 
 /** A part of an object, which has nothing but an entity key: the value. */
 export class PartCompletion extends Completion {
-  write(run: ResponseWriter, value: unknown, _scope: Scope, slot: FieldSlot): Container {
-    return writeObject(run, knownByIds, asEntityKey(value), slot);
+  complete(value: unknown, _scope: Scope, at: Position): ResolvedObject {
+    return resolvedOf(knownByIds, asEntityKey(value), at);
   }
 }

@@ -1,14 +1,8 @@
 /** Values that are derived from other values before they are completed. */
 import type { Scope } from '../identity/model.ts';
-import {
-  Completion,
-  type FieldSlot,
-  type LoadsFor,
-  type ResponseWriter,
-  type Source,
-} from '../plan/model.ts';
-import { locatedAt } from '../run/failure.ts';
-import { asObject } from '../run/read-leaf.ts';
+import { Completion, type LoadsFor, type Position, type Source } from '../plan/model.ts';
+import { locatedAt } from './located.ts';
+import { asObject } from './read-leaf.ts';
 
 /** Delegates to the completion of the inner value. */
 abstract class Wrapped extends Completion {
@@ -39,8 +33,8 @@ export class MadeCompletion extends Wrapped {
     this.#make = make;
   }
 
-  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
-    return this.inner.write(run, this.#make(value), scope, slot);
+  complete(value: unknown, scope: Scope, at: Position): unknown {
+    return this.inner.complete(this.#make(value), scope, at);
   }
 }
 
@@ -52,9 +46,9 @@ export class MemberCompletion extends Wrapped {
     this.#name = name;
   }
 
-  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+  complete(value: unknown, scope: Scope, at: Position): unknown {
     try {
-      return this.inner.write(run, asObject(value)[this.#name], scope, slot);
+      return this.inner.complete(asObject(value)[this.#name], scope, at);
     } catch (error) {
       throw locatedAt(this.#name, error);
     }

@@ -1,7 +1,12 @@
 /** The warnings of a request, for `extensions.warnings`. */
 import type { FieldNode } from 'graphql';
 import type { RestErrorCode } from '../../rest/values/errors.ts';
-import { comparePaths, type ResponsePath, type SlotPaths } from './slot-paths.ts';
+import {
+  comparePaths,
+  keysOf,
+  type Path,
+  type ResponsePath,
+} from '../../rest/values/response-path.ts';
 import type { UnusableId } from './unusable-id.ts';
 
 /**
@@ -18,12 +23,12 @@ export interface Warning {
 }
 
 interface Noted extends Omit<Warning, 'path'> {
-  readonly slot: object;
+  readonly path: Path;
   /** The field whose value is not in the schema. */
   readonly node?: FieldNode | undefined;
 }
 
-/** The field to which a slot belongs. */
+/** The field to which a path belongs. */
 interface SelectedField {
   readonly nodes: readonly FieldNode[];
 }
@@ -34,8 +39,8 @@ const maxWarnings = 100;
 export class Warnings {
   readonly #noted: Noted[] = [];
 
-  add(code: WarningCode, message: string, slot: object, value?: string): void {
-    this.#noted.push({ code, message, slot, ...(value !== undefined && { value }) });
+  add(code: WarningCode, message: string, path: Path, value?: string): void {
+    this.#noted.push({ code, message, path, ...(value !== undefined && { value }) });
   }
 
   get isEmpty(): boolean {
@@ -43,52 +48,47 @@ export class Warnings {
   }
 
   /** Adds a warning for an enum value that is not in the schema. */
-  addUnrecognizedValue(slot: object, field: SelectedField, value: string): void {
-    this.#addUnrecognized('The value is not in the schema.', slot, field, value);
+  addUnrecognizedValue(path: Path, field: SelectedField, value: string): void {
+    this.#addUnrecognized('The value is not in the schema.', path, field, value);
   }
 
   /** Adds a warning for an object whose kind is not in the schema. */
-  addUnrecognizedKind(slot: object, field: SelectedField, kind: string | undefined): void {
-    this.#addUnrecognized('The kind of the object is not in the schema.', slot, field, kind);
+  addUnrecognizedKind(path: Path, field: SelectedField, kind: string | undefined): void {
+    this.#addUnrecognized('The kind of the object is not in the schema.', path, field, kind);
   }
 
   #addUnrecognized(
     message: string,
-    slot: object,
+    path: Path,
     { nodes: [node] }: SelectedField,
     value: string | undefined,
   ): void {
     const code = 'UNRECOGNIZED_VALUE';
-    this.#noted.push({ code, message, slot, node, ...(value !== undefined && { value }) });
+    this.#noted.push({ code, message, path, node, ...(value !== undefined && { value }) });
   }
 
   /** All values that are not in the schema, including those for which the response has no warning. */
-  *unrecognized(): Generator<{ readonly node: FieldNode; readonly slot: object }> {
-    for (const { node, slot } of this.#noted) if (node) yield { node, slot };
+  *unrecognized(): Generator<FieldNode> {
+    for (const { node } of this.#noted) if (node) yield node;
   }
 
   /** Adds a warning for an id that cannot become a global ID. */
-  addUnusableId(slot: object, { code, message, shown }: UnusableId): void {
-    this.add(code, message, slot, shown);
+  addUnusableId(path: Path, { code, message, shown }: UnusableId): void {
+    this.add(code, message, path, shown);
   }
 
   /** The extensions of the response. Empty if there are no warnings. */
-  extensions(paths: SlotPaths): Record<string, unknown> {
+  get extensions(): Record<string, unknown> {
     if (this.#noted.length === 0) return {};
-    const warnings: Warning[] = [];
-    let all = 0;
-    for (const { slot, node: _, code, message, ...rest } of this.#noted) {
-      all += paths.count(slot);
-      const room = maxWarnings - warnings.length;
-      if (room > 0)
-        for (const path of paths.of(slot, room)) warnings.push({ code, message, path, ...rest });
-    }
+    const warnings: Warning[] = this.#noted
+      .slice(0, maxWarnings)
+      .map(({ node: _, path, ...rest }) => ({ ...rest, path: keysOf(path) }));
     // Warnings were added in the order in which responses arrived, which may vary.
     warnings.sort(
       (one, other) =>
         comparePaths(one.path, other.path) || (orderOf(one) < orderOf(other) ? -1 : 1),
     );
-    const left = all - warnings.length;
+    const left = this.#noted.length - warnings.length;
     // Equal warnings of one field are listed once.
     const different = warnings.filter((one, at) => !isEqual(one, warnings[at - 1]));
     return { warnings: different, ...(left > 0 && { warningsLeftOut: left }) };

@@ -1,4 +1,4 @@
-/** The resolver of all fields, which follows their steps: the same sources and completions as in a plan. */
+/** The resolver of all fields, which follows their steps: a source, and the completion of its value. */
 import type {
   GraphQLFieldResolver,
   GraphQLObjectType,
@@ -6,23 +6,16 @@ import type {
   GraphQLTypeResolver,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
+import type { Path } from '../../rest/values/response-path.ts';
+import { locatedAt, nullOrThrow } from '../completion/located.ts';
+import { ResolvedObject } from '../completion/resolved-object.ts';
 import { knownByIds, type Scope } from '../identity/model.ts';
 import { emptyScope } from '../identity/scopes.ts';
 import { RequestContext } from '../plan/context.ts';
 import { coercedVariables } from '../plan/graphql-js.ts';
-import {
-  type Arguments,
-  type Asked,
-  FieldSlot,
-  type PlannedField,
-  type Selection,
-  type Step,
-} from '../plan/model.ts';
+import type { Arguments, Asked, PlannedField, Selection, Step } from '../plan/model.ts';
 import { Planner } from '../plan/planner.ts';
-import type { Container } from '../plan/slot.ts';
-import { isWarning, locatedAt } from '../run/failure.ts';
 import type { ReadPlain } from './compiled/compiled-operation.ts';
-import { type ResolvedObject, ResolverWriter, resolvedObject } from './resolver-writer.ts';
 
 /** What the resolvers need of the context of an operation. */
 export type ResolverContext = RequestContext | { readonly docgraph: RequestContext };
@@ -39,7 +32,7 @@ export function contextFrom(contextValue: unknown): RequestContext {
 
 /** The object type of a value that a resolver has returned for an interface or a union. */
 export const resolveType: GraphQLTypeResolver<unknown, unknown> = (object) =>
-  resolvedObject(object)?.selection.type.name;
+  object instanceof ResolvedObject ? object.selection.type.name : undefined;
 
 /** Resolves a field by its step. */
 export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
@@ -49,63 +42,52 @@ export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
   info,
 ) => {
   const context = contextFrom(contextValue);
-  const object = resolvedObject(parent);
-  // Without a token, no field is resolved: such a caller can cause neither calls nor work.
-  if (!object && !context.rest.hasToken) throw context.rest.noToken;
-  const response = responseOf(context, info);
-  const { value, scope, selection } = object ?? response;
-  const field = selection.field(String(info.path.key));
-  if (!field) throw new TypeError(`${info.parentType} has no planned field ${info.path.key}`);
-  const container = object ? (parent as Container) : response.data;
-  const asked = new AskedSlot(field, container, { value, scope, args, context });
-  const raw = field.step.source.resolve(asked) ?? field.inKey(value, scope);
+  const object = parent instanceof ResolvedObject ? parent : rootOf(context, info);
+  const { path } = info;
+  const field = object.selection.field(String(path.key));
+  if (!field) throw new TypeError(`${info.parentType} has no planned field ${path.key}`);
+  const asked = new AskedField(field, object, { args, context, path });
+  const raw = field.step.source.resolve(asked) ?? field.inKey(object.value, object.scope);
   return raw instanceof Promise
     ? raw.then(
-        (settled) => asked.write(settled),
-        (error) => asked.failed(error),
+        (settled) => asked.complete(settled),
+        (error) => nullOrThrow(error, asked),
       )
-    : asked.write(raw);
+    : asked.complete(raw);
 };
 
-/** A field that a resolver was asked for. It is also its slot. */
-class AskedSlot extends FieldSlot implements Asked {
+class AskedField implements Asked {
+  readonly field: PlannedField;
   readonly value: object;
   readonly scope: Scope;
   readonly args: Arguments;
   readonly context: RequestContext;
+  readonly path: Path;
+  readonly isItem = false;
 
   constructor(
     field: PlannedField,
-    container: Container,
-    { value, scope, args, context }: Pick<Asked, 'value' | 'scope' | 'args' | 'context'>,
+    { value, scope }: ResolvedObject,
+    { args, context, path }: Pick<Asked, 'args' | 'context' | 'path'>,
   ) {
-    super(field, container, field.key);
+    this.field = field;
     this.value = value;
     this.scope = scope;
     this.args = args;
     this.context = context;
-  }
-
-  get slot(): this {
-    return this;
+    this.path = path;
   }
 
   /** What the resolver returns for a value of the source. */
-  write(raw: unknown): unknown {
+  complete(raw: unknown): unknown {
+    const { completion, step, isRequired } = this.field;
     try {
-      if (raw !== null && raw !== undefined)
-        return new ResolverWriter(this.context).resolve(raw, this.scope, this);
-      if (this.field.isRequired) throw invalidResponse('a value');
+      if (raw !== null && raw !== undefined) return completion.complete(raw, this.scope, this);
+      if (isRequired) throw invalidResponse('a value');
       return null;
     } catch (error) {
-      return this.failed(locatedAt(this.field.step.member, error));
+      return nullOrThrow(locatedAt(step.member, error), this);
     }
-  }
-
-  /** Throws the error, unless it is only a warning. */
-  failed(error: unknown): null {
-    if (isWarning(error, this.context, this)) return null;
-    throw error;
   }
 }
 
@@ -114,54 +96,47 @@ export function plainReader({ source, completion: { read } }: Step): ReadPlain |
   const { member, ofOwn } = source;
   if (!read || (member === undefined && !ofOwn)) return undefined;
   return (parent, contextValue) => {
-    const object = resolvedObject(parent);
-    if (!object) return undefined;
-    const raw = ofOwn
-      ? object.scope.own && ofOwn(object.scope.own)
-      : (object.value as Arguments)[member ?? ''];
+    if (!(parent instanceof ResolvedObject)) return undefined;
+    const { value, scope } = parent;
+    const raw = ofOwn ? scope.own && ofOwn(scope.own) : (value as Arguments)[member ?? ''];
     if (raw === undefined || typeof raw === 'object') return undefined;
     const context = contextFrom(contextValue);
     try {
-      const value = read(raw, context);
-      context.count(value);
-      return value;
+      const leaf = read(raw, context);
+      context.count(leaf);
+      return leaf;
     } catch {
       return undefined;
     }
   };
 }
 
-/** What the resolvers of an operation share: the object of the root, and what they have returned, for paths. */
-interface ResolvedResponse extends ResolvedObject {
-  readonly data: Container;
+/** What the root fields of an operation share. */
+interface Root {
+  readonly object: ResolvedObject;
   readonly variables: GraphQLResolveInfo['variableValues'];
 }
 
-function responseOf(context: RequestContext, info: GraphQLResolveInfo): ResolvedResponse {
-  const known = context.response as ResolvedResponse | undefined;
-  // Each operation has its own object. With the plan of another one, fields would silently have wrong values.
+function rootOf(context: RequestContext, info: GraphQLResolveInfo): ResolvedObject {
+  // Without a token, no field is resolved: such a caller can cause neither calls nor work.
+  if (!context.rest.hasToken) throw context.rest.noToken;
+  const known = context.resolvedRoot as Root | undefined;
+  // With the plan of another operation, fields would silently have wrong values.
   if (known && known.variables !== info.variableValues)
     throw new TypeError('A context is for one operation: call `contextFor` for each.');
-  return known ?? begin(context, info);
+  if (known) return known.object;
+  context.variables = coercedVariables(info.variableValues);
+  const selection = (context.root as Selection | undefined) ?? planned(info, context.variables);
+  const object = new ResolvedObject(knownByIds, emptyScope, selection);
+  context.resolvedRoot = { object, variables: info.variableValues } satisfies Root;
+  return object;
 }
 
-function begin(
-  context: RequestContext,
-  { schema, fragments, operation, variableValues }: GraphQLResolveInfo,
-): ResolvedResponse {
-  context.variables = coercedVariables(variableValues);
-  const planned = () =>
-    new Planner(schema, fragments, context.variables).root(
-      schema.getRootType(operation.operation) as GraphQLObjectType,
-      operation.selectionSet,
-    );
-  const response: ResolvedResponse = {
-    value: knownByIds,
-    scope: emptyScope,
-    selection: (context.root as Selection | undefined) ?? planned(),
-    data: Object.create(null),
-    variables: variableValues,
-  };
-  context.response = response;
-  return response;
-}
+const planned = (
+  { schema, fragments, operation }: GraphQLResolveInfo,
+  variables: Arguments,
+): Selection =>
+  new Planner(schema, fragments, variables).root(
+    schema.getRootType(operation.operation) as GraphQLObjectType,
+    operation.selectionSet,
+  );

@@ -1,6 +1,8 @@
 /** Sources of fields that make a call for each parent. */
+
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError, withoutMember } from '../../rest/values/errors.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import { EntityKey, type Scope } from '../identity/model.ts';
 import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
 import type { Asked, Source } from '../plan/model.ts';
@@ -10,8 +12,8 @@ export interface PreparedCall {
   readonly around: PathIds;
   /** Whether the query depends on arguments, in which IDs may be relative to the path ids. */
   readonly hasQuery: boolean;
-  /** The slots that need the call. */
-  readonly slots: object[];
+  /** The paths that need the call. */
+  readonly paths: Path[];
 }
 
 interface Early<Call> {
@@ -117,7 +119,7 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
 
   #takeEarly(asked: Asked): Call | undefined {
     const call = this.#early(asked);
-    call?.slots.push(asked.slot);
+    call?.paths.push(asked.path);
     return call;
   }
 

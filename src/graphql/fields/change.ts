@@ -8,6 +8,8 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation, Deletion, Upserted } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
+import { canonical, isCanonical, withOwnParents } from '../completion/read-object.ts';
+import { isMissing } from '../completion/when-missing.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, pathNamedIn } from '../errors/input-paths.ts';
 import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
@@ -15,9 +17,8 @@ import type { EntityKey } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
+import type { Position } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import { canonical, isCanonical, type Requester, withOwnParents } from '../run/read-object.ts';
-import { isMissing } from '../run/when-missing.ts';
 import { maxClientMutationIdLength } from '../types/builder.ts';
 import { othersNamed, type Query, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
@@ -81,25 +82,24 @@ const nothing = {
 export async function change(
   declared: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
-  requester: Requester,
+  at: Position,
 ): Promise<Payload> {
   const { clientMutationId } = given;
   // The response contains it as often as the document selects it.
   if (typeof clientMutationId === 'string' && clientMutationId.length > maxClientMutationIdLength)
     return { ...nothing, userErrors: [tooLongClientId] };
-  const ready = await prepare(declared, given, requester).catch((error: unknown) => [
+  const ready = await prepare(declared, given, at).catch((error: unknown) => [
     ofTarget(asUserError(error), declared),
   ]);
   if (Array.isArray(ready)) return { ...nothing, clientMutationId, userErrors: ready };
-  const before = ready.target && (await readObjectBefore(ready.target, requester));
-  const { rest, changed } = requester.context;
+  const before = ready.target && (await readObjectBefore(ready.target, at));
+  const { rest, changed } = at.context;
   const { changes } = rest.log;
-  const result = await perform(declared, ready, requester).catch((error: unknown) => {
-    if (rest.log.changes > changes && isShownByStatus(declared, ready))
-      changed.add(requester.field.key);
-    return failure(error, declared, ready, requester);
+  const result = await perform(declared, ready, at).catch((error: unknown) => {
+    if (rest.log.changes > changes && isShownByStatus(declared, ready)) changed.add(at.field.key);
+    return failure(error, declared, ready, at);
   });
-  if (hasChanged(result)) changed.add(requester.field.key);
+  if (hasChanged(result)) changed.add(at.field.key);
   return { ...nothing, ...ready, clientMutationId, before, ...result };
 }
 
@@ -120,7 +120,7 @@ const maxUserErrors = 100;
 async function prepare(
   declared: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
-  requester: Requester,
+  at: Position,
 ): Promise<Change | UserError[]> {
   const { path, query, shape } = declared;
   const { operation, named } = called(declared, given);
@@ -128,10 +128,10 @@ async function prepare(
   const takesOthers = inputMembers(shape).some(
     (member) => given[nameGiven(member, given)] !== undefined && takesIds(member.schema),
   );
-  const target = named && (await targetIn(named, operation, takesOthers, requester));
+  const target = named && (await targetIn(named, operation, takesOthers, at));
   const { ids } = withPath(path, given, target?.ids ?? {});
   const parameters = toWire(query, given, ids);
-  const sent = toWire(shape, given, ids, requester.context.markdownWork);
+  const sent = toWire(shape, given, ids, at.context.markdownWork);
   const errors = [
     ...issuesOf(query, parameters).map((issue) => userErrorOf(issue, parameters)),
     ...issuesOf(shape, sent).map((issue) => userErrorOf(issue, sent)),
@@ -160,13 +160,13 @@ async function targetIn(
   named: EntityKey,
   { shape }: AnyOperation,
   takesOthers: boolean,
-  { context, slot }: Requester,
+  { context, path }: Position,
 ): Promise<EntityKey> {
   // The real ids of parents are needed before the call, because the response does not contain them.
-  const there = isCanonical(named) ? named : await withOwnParents(named, context, slot);
+  const there = isCanonical(named) ? named : await withOwnParents(named, context, path);
   // The real id of the target is needed only if the input or the response contains ids.
   const needsOwnId = takesOthers || resourceOfShape(shape) !== named.resource;
-  return needsOwnId ? canonical(there, context, slot) : there;
+  return needsOwnId ? canonical(there, context, path) : there;
 }
 
 /** Throws if an update changes nothing. */
@@ -197,13 +197,13 @@ type Result = Pick<Payload, 'userErrors'> &
 async function perform(
   { userErrorIn, itemErrorsIn }: DeclaredMutation,
   { operation, path, query, sent }: Change,
-  requester: Requester,
+  at: Position,
 ): Promise<Result> {
-  const response = await requester.context.change(operation, {
+  const response = await at.context.change(operation, {
     path,
-    query: { ...query, ...formatQuery(operation, requester) },
+    query: { ...query, ...formatQuery(operation, at) },
     body: bodyOnWire(operation, sent),
-    requestedBy: [requester.slot],
+    requestedBy: [at.path],
   });
   if (operation.kind === 'upsert') {
     const { value, isCreated } = response as Upserted<unknown>;
@@ -213,10 +213,10 @@ async function perform(
     return { userErrors: [pending] };
   if (itemErrorsIn) {
     const { errors, isAnyChanged } = itemErrorsIn(response, sent ?? {});
-    const userErrors = errors.map(({ path: at, reason }) => ({
+    const userErrors = errors.map(({ path: given, reason }) => ({
       code: 'INVALID_VALUE' as const,
-      message: requester.context.rest.presentable(reason) ?? 'The REST API rejected this item.',
-      field: pathAsWritten(sent, at),
+      message: at.context.rest.presentable(reason) ?? 'The REST API rejected this item.',
+      field: pathAsWritten(sent, given),
     }));
     return { response, isAnyChanged, userErrors };
   }
@@ -243,7 +243,7 @@ function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
  */
 function formatQuery(
   operation: AnyOperation,
-  { field, context }: Requester,
+  { field, context }: Position,
 ): Record<string, string> {
   const parameter = formatParameterOf(operation);
   const [format] = parameter === undefined ? [] : selectedFormats(field.selections, context);
@@ -255,7 +255,7 @@ async function failure(
   error: unknown,
   { targetField, path: parameters }: DeclaredMutation,
   { operation, target, sent }: Change,
-  requester: Requester,
+  at: Position,
 ): Promise<Result> {
   const userError = asUserError(error);
   if (userError.code !== 'NOT_FOUND') {
@@ -272,7 +272,7 @@ async function failure(
   const isThere =
     !target ||
     ((mayLackOperation || others.length > 0) &&
-      (isUpsert(operation, target) || (await exists(target, requester))));
+      (isUpsert(operation, target) || (await exists(target, at))));
   if (isThere && mayLackOperation) throw error.asUnsupported;
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
@@ -290,8 +290,8 @@ const isUpsert = ({ method, path }: AnyOperation, { endpoint: { read } }: Entity
   method === 'POST' && path === read?.path;
 
 /** Whether the object exists. Undefined if it cannot be read. */
-const exists = (target: EntityKey, { context: { loaders }, slot }: Requester) =>
-  loaders.load(target, slot).then(
+const exists = (target: EntityKey, { context: { loaders }, path }: Position) =>
+  loaders.load(target, path).then(
     () => true,
     (error: unknown) => (isMissing(error) ? false : undefined),
   );

@@ -1,11 +1,11 @@
 /** Fields that return one child of their parent, by the child's ID. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { NamedCompletion } from '../completion/named.ts';
+import { prefetchNamed } from '../completion/read-object.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
 import type { Asked } from '../plan/model.ts';
 import { namingSource } from '../plan/step.ts';
-import { prefetchNamed } from '../run/read-object.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { refOf } from '../types/resource-refs.ts';

@@ -46,8 +46,8 @@ export class DirectSource extends CallSource<AnyOperation, DirectCall> {
     return this.operationFor(this.#idsOf(asked), asked.scope);
   }
 
-  protected prepare({ scope, slot }: Asked): DirectCall {
-    return { around: scope.ids, hasQuery: true, slots: [slot], response: undefined };
+  protected prepare({ scope, path }: Asked): DirectCall {
+    return { around: scope.ids, hasQuery: true, paths: [path], response: undefined };
   }
 
   protected begin(call: DirectCall, asked: Asked): Promise<unknown> {
@@ -60,7 +60,7 @@ export class DirectSource extends CallSource<AnyOperation, DirectCall> {
       context.rest.call(operation, {
         path: this.#idsOf(asked),
         query: format,
-        requestedBy: call.slots,
+        requestedBy: call.paths,
       }),
     );
     return call.response;

@@ -1,10 +1,10 @@
 /** Fields for the text of a rich document: as Markdown for editing, and as plain text. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberOf } from '../../rest/values/record.ts';
+import { asText } from '../completion/read-leaf.ts';
 import { leaf } from '../plan/completion.ts';
 import type { Asked } from '../plan/model.ts';
 import { source } from '../plan/step.ts';
-import { asText } from '../run/read-leaf.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { stepField } from '../types/step-field.ts';
 
@@ -36,10 +36,10 @@ const textField = (t: FieldBuilder, format: 'markdown' | 'plain', description: s
     },
   });
 
-function textIn({ value, context, slot }: Asked, format: 'markdown' | 'plain'): string | null {
+function textIn({ value, context, path }: Asked, format: 'markdown' | 'plain'): string | null {
   if (!Array.isArray(memberOf(value, 'nodes'))) throw invalidResponse('a list').at('nodes');
   const text = context.documentTexts[format](value);
   if ('text' in text) return text.text;
-  context.warnings.add('NOT_CONVERTIBLE', text.reason, slot, text.value);
+  context.warnings.add('NOT_CONVERTIBLE', text.reason, path, text.value);
   return null;
 }

@@ -4,9 +4,9 @@
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
+import { type WhenMissing, whenMissing } from '../completion/when-missing.ts';
 import type { Way } from '../loading/known-ways.ts';
 import type { Asked, Source } from '../plan/model.ts';
-import { type WhenMissing, whenMissing } from '../run/when-missing.ts';
 
 /** One of the two ways. */
 export interface WaySource extends Source {

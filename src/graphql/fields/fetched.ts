@@ -6,6 +6,7 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import { whenMissing } from '../completion/when-missing.ts';
 import { Entity, knownByIds, type Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { ObjectScope } from '../identity/scopes.ts';
@@ -14,7 +15,6 @@ import { entitiesIn } from '../loading/embedded-entities.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import { selectsIdsOnly } from '../plan/key-fields.ts';
 import type { Asked } from '../plan/model.ts';
-import { whenMissing } from '../run/when-missing.ts';
 import {
   argumentsOf,
   memberArguments,
@@ -172,7 +172,7 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     return this.#valueIn(withoutVaried(this.operations[0].shape, response, input.query), asked);
   }
 
-  protected prepare({ args, scope, slot }: Asked): FetchedCall {
+  protected prepare({ args, scope, path }: Asked): FetchedCall {
     const ownArgs = this.#options.as?.args ?? {};
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
     const { ids, others } = withPath(this.#path, Object.fromEntries(passedOn), scope.ids);
@@ -180,7 +180,7 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     return {
       around: scope.ids,
       hasQuery: passedOn.length > 0,
-      slots: [slot],
+      paths: [path],
       operation,
       input: { path: ids, query: toQuery(operation, others, ids) },
       response: undefined,
@@ -188,8 +188,8 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
   }
 
   protected begin(call: FetchedCall, { context }: Asked): Promise<unknown> {
-    const { operation, input, slots } = call;
-    call.response = context.rest.call(operation, { ...input, requestedBy: slots });
+    const { operation, input, paths } = call;
+    call.response = context.rest.call(operation, { ...input, requestedBy: paths });
     return call.response;
   }
 

@@ -58,18 +58,18 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
 
 function find(
   options: FoundEdgeOptions,
-  path: PathIds,
-  { context, slot }: Asked,
+  ids: PathIds,
+  { context, path }: Asked,
 ): Promise<Edge | null> {
   const read: ReadPage = ({ token, size, isAnew }) =>
     context.rest.call(options.operation, {
-      path,
+      path: ids,
       query: { limit: size, ...(token !== null && { page: token }) },
-      requestedBy: [slot],
+      requestedBy: [path],
       isAnew,
     });
   return withFreshTokens(read, (readPage) =>
-    findInPages(options, path[options.resource.ownKey], readPage),
+    findInPages(options, ids[options.resource.ownKey], readPage),
   );
 }
 

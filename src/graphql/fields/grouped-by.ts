@@ -2,10 +2,12 @@
  * Lists of many parents that are read from one list, since each item contains the id of its parent. `GroupedBy`
  * declares this at the field, and `loading/sibling-lists.ts` reads the list.
  */
+
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import { knownByIds } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
@@ -44,7 +46,7 @@ interface GroupingOptions {
 interface ParentList {
   readonly options: ListReadOptions;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly slots: Iterable<object>;
+  readonly paths: Iterable<Path>;
   /** Where the page begins. */
   readonly start: Position;
   hasRead(page: PageRequest): boolean;
@@ -112,7 +114,7 @@ export class Grouping {
       list: all.list,
       mayLackParent: this.#mayLackParent,
       patienceMs: rest.msLeft * maxOfTime,
-      slots: parent.slots,
+      paths: parent.paths,
       isRead: () => parent.hasRead(parent.start),
       reading: async (requestedBy) => ({
         read: (page) => all.read(page, requestedBy, true),

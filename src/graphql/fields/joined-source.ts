@@ -4,6 +4,8 @@
  */
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
+import { asObject } from '../completion/read-leaf.ts';
+import { isMissing } from '../completion/when-missing.ts';
 import { asError } from '../errors/errors.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -13,8 +15,6 @@ import { decodeCursor, fingerprint, listName } from '../loading/cursor.ts';
 import { startOf, Walked } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Asked } from '../plan/model.ts';
-import { asObject } from '../run/read-leaf.ts';
-import { isMissing } from '../run/when-missing.ts';
 import { checkedFirst, type PageArguments } from './page-arguments.ts';
 import { type Items, WalkedConnection } from './walked-connection.ts';
 import { type ReadWhole, WholeListSource } from './whole-list-source.ts';
@@ -79,14 +79,14 @@ export class JoinedSource extends WholeListSource<readonly unknown[]> {
   async #nodeOf(
     item: unknown,
     around: PathIds,
-    { context: { loaders }, slot }: Asked,
+    { context: { loaders }, path }: Asked,
   ): Promise<Entity | Error | undefined> {
     try {
       const { operation, joins } = this.#options;
       const entity = resourceOfShape(operation.shape)?.entityIn(asObject(item), around);
       if (entity) loaders.keep(entity);
       const key = joins.at({ ...around, ...entity?.entityKey.ids });
-      return await loaders.load(key, slot);
+      return await loaders.load(key, path);
     } catch (error) {
       return isMissing(error) ? undefined : asError(error);
     }

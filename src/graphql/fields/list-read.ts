@@ -1,6 +1,8 @@
 /** Reads the list of one parent with its filters. */
+
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { listName } from '../loading/cursor.ts';
 import {
@@ -48,7 +50,7 @@ export interface ListReadOptions {
 export class ListRead implements PreparedCall {
   readonly around: PathIds;
   readonly hasQuery: boolean;
-  readonly slots: object[];
+  readonly paths: Path[];
   readonly operation: ListOperation;
   /** The filters as they are sent. */
   readonly query: Query;
@@ -60,13 +62,13 @@ export class ListRead implements PreparedCall {
   /** Throws for filters that the operation does not have. */
   constructor(options: ListReadOptions, asked: Asked) {
     const { operation, filledBy, form, filters, always } = options;
-    const { scope, context, field, slot } = asked;
+    const { scope, context, field, path } = asked;
     const { ids } = scope;
     requireOneForm(operation, field.nodes, { args: filters, variables: context.variables });
     const given = toQuery(operation, filters, ids);
     this.around = ids;
     this.hasQuery = Object.keys(given).length > 0;
-    this.slots = [slot];
+    this.paths = [path];
     this.operation = operation;
     this.query = { ...given, ...filledIn(filledBy, ids), ...always };
     this.list = listName(fillPath(operation.path, ids), this.query);
@@ -77,7 +79,7 @@ export class ListRead implements PreparedCall {
   /** Reads a page. Equal reads are one call. `isBatch`: the list is read for many parents. */
   read(
     page: PageRequest,
-    requestedBy: Iterable<object> = this.slots,
+    requestedBy: Iterable<Path> = this.paths,
     isBatch = false,
   ): Promise<Page<unknown>> {
     const { operation } = this;

@@ -78,7 +78,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   }
 
   async resolve(asked: Asked): Promise<WalkedConnection> {
-    const { args, context, field, slot } = asked;
+    const { args, context, field, path } = asked;
     // Counted first, so that the list is not read if no values are left.
     context.values.take(weightOfArguments(args));
     const call = this.callFor(asked);
@@ -111,7 +111,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       throw failure;
     if (!showsMore && walked.hasNext && walked.items.length < first)
       throw morePages(maxPages).of(call.operation);
-    if (failure) context.warnings.add(failure.code, failure.message, slot);
+    if (failure) context.warnings.add(failure.code, failure.message, path);
     this.#keepWhole(walked.items, asked);
     return new WalkedConnection(walked, list, this.#options.items);
   }

@@ -6,12 +6,12 @@ import { optionsOf } from '../../rest/table/kinds.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { article } from '../../rest/values/issues.ts';
 import { NamedCompletion } from '../completion/named.ts';
+import { asText } from '../completion/read-leaf.ts';
 import type { Resource } from '../identity/model.ts';
 import { DeclaredResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { leaf } from '../plan/completion.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
-import { asText } from '../run/read-leaf.ts';
 import { builder } from '../types/builder.ts';
 import {
   type FieldBuilder,

@@ -10,9 +10,8 @@ import type { EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import { referencesOf, schemaAt } from '../identity/shape-members.ts';
-import type { PlannedField } from '../plan/model.ts';
+import type { PlannedField, Position } from '../plan/model.ts';
 import { waitingSource } from '../plan/step.ts';
-import type { Requester } from '../run/read-object.ts';
 import { upperFirst } from '../types/graphql-names.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
 import { ifNotApplied } from '../types/null-causes.ts';
@@ -26,10 +25,10 @@ export const needsObjectBefore = ({ onlySelection }: PlannedField): boolean =>
 /** The target before the change, if the selection needs it. If the read fails, its error. */
 export async function readObjectBefore(
   target: EntityKey,
-  { field, context, slot }: Requester,
+  { field, context, path }: Position,
 ): Promise<Payload['before']> {
   if (!needsObjectBefore(field)) return undefined;
-  return context.loaders.load(target, slot).catch((error: Error) => error);
+  return context.loaders.load(target, path).catch((error: Error) => error);
 }
 
 /**
@@ -118,6 +117,6 @@ const ownerBefore = (named: Owner) =>
       return entityKey && objectOf(entityKey, payload, asked);
     }
     if (!(before instanceof RestError)) throw before;
-    asked.context.warnings.add(before.code, before.message, asked.slot);
+    asked.context.warnings.add(before.code, before.message, asked.path);
     return null;
   });

@@ -1,12 +1,12 @@
 /** Payloads of mutations, and the links in them. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
+import { readIfExists } from '../completion/read-object.ts';
 import type { UserError } from '../errors/user-errors.ts';
 import type { Entity, EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import type { Asked } from '../plan/model.ts';
 import { waitingSource } from '../plan/step.ts';
-import { readIfExists } from '../run/read-object.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';

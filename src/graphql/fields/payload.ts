@@ -8,13 +8,13 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { asBoolean, asText } from '../completion/read-leaf.ts';
 import { WholeCompletion } from '../completion/whole.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import { isSameEntity } from '../loading/entity-in-response.ts';
 import { leaf } from '../plan/completion.ts';
 import type { Asked, Source } from '../plan/model.ts';
 import { source } from '../plan/step.ts';
-import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
@@ -189,7 +189,7 @@ export const joined =
         async resolve(asked): Promise<Edge | null> {
           const payload = payloadIn(asked);
           if (!isCalled(payload) || payload.userErrors.length > 0) return null;
-          return createdEdge(await asked.context.loaders.load(payload.target, asked.slot));
+          return createdEdge(await asked.context.loaders.load(payload.target, asked.path));
         },
       },
       nounOf(resource.name),

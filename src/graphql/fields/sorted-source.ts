@@ -86,7 +86,7 @@ export class SortedSource extends CallSource<ListOperation, SortedCall> {
 
   protected begin(call: SortedCall, { context }: Asked): Promise<SortableList> {
     const { loaders, rest, values, sortedItems } = context;
-    return loaders.shared.once(this, call.items, call.slots, async (requestedBy) => {
+    return loaders.shared.once(this, call.items, call.paths, async (requestedBy) => {
       const read: ReadPage = (page) => call.read(page, requestedBy);
       return new SortableList({
         ...this.#options.items,

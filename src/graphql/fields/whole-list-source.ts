@@ -16,17 +16,17 @@ export type ReadWhole = (operation: ListOperation) => Promise<readonly unknown[]
 export abstract class WholeListSource<Made> extends CallSource<ListOperation, PreparedCall> {
   protected abstract make(read: ReadWhole, context: RequestContext): Promise<Made>;
 
-  protected prepare({ scope, slot }: Asked): PreparedCall {
+  protected prepare({ scope, path }: Asked): PreparedCall {
     const { ids } = scope;
     // Throws for an object that lacks a member with a path id.
     this.operationFor(ids, scope);
-    return { around: ids, hasQuery: false, slots: [slot] };
+    return { around: ids, hasQuery: false, paths: [path] };
   }
 
-  protected begin({ around, slots }: PreparedCall, { context }: Asked): Promise<Made> {
+  protected begin({ around, paths }: PreparedCall, { context }: Asked): Promise<Made> {
     const { loaders, rest, sortedItems } = context;
     const name = this.operations.map(({ path }) => fillPath(path, around)).join(' ');
-    return loaders.shared.once(this, name, slots, (requestedBy) => {
+    return loaders.shared.once(this, name, paths, (requestedBy) => {
       const read: ReadWhole = async (operation) => {
         const list = listName(fillPath(operation.path, around), {});
         const readPage: ReadPage = ({ token, size, isAnew }) => {

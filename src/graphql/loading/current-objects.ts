@@ -2,9 +2,11 @@
  * Objects of endpoints with a read that always returns the current one, whatever its id. Their parent may contain the
  * id of the current one, as a space contains the id of its current revision.
  */
+
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import { asError } from '../errors/errors.ts';
 import type { Entity, EntityKey } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
@@ -22,7 +24,7 @@ export class NotCurrent extends RestError {
 
 /** Loads the parents. */
 export interface HolderLoader {
-  load(entityKey: EntityKey, slot: object): Promise<Entity>;
+  load(entityKey: EntityKey, path: Path): Promise<Entity>;
   /** Whether the object was read or is being read, so that loading it makes no further call. */
   isRequested(entityKey: EntityKey): boolean;
   /** Whether a change has just made the object the current one. */
@@ -122,7 +124,7 @@ async function isNamedBy(
   request: LoadRequest,
   loader: HolderLoader,
 ): Promise<boolean | undefined> {
-  const [above] = await Promise.all(Array.from(request, (slot) => loader.load(holder, slot)));
+  const [above] = await Promise.all(Array.from(request, (path) => loader.load(holder, path)));
   const { endpoint, restId } = request.entityKey;
   const current = above && memberAt(above.value, [endpoint.current?.namedBy ?? '']);
   return typeof current === 'string' ? current === restId : undefined;

@@ -1,5 +1,6 @@
 /** Loads the objects of one endpoint, and keeps objects that other responses contained. */
 import type { RestClient } from '../../rest/client/client.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import type { Entity, EntityKey, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { Batch, type BatchLoader } from './batch.ts';
@@ -8,7 +9,6 @@ import { FormLoader } from './form-loader.ts';
 import { type Form, wasReadIn } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
-import type { Waiter } from './load-request.ts';
 
 export interface EndpointLoaderOptions
   extends Pick<BatchLoader, 'rest' | 'memory' | 'endpoint' | 'others' | 'keepElsewhere'> {
@@ -41,13 +41,11 @@ export class EndpointLoader implements BatchLoader {
     this.keepElsewhere = keepElsewhere;
   }
 
-  loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
+  find(entityKey: EntityKey, path: Path, form: Form): Entity | Promise<Entity> {
     const kept = this.keptOf(entityKey.text);
-    if (kept && wasReadIn(kept, form.formats)) {
-      waiter.found(kept);
-      return;
-    }
-    this.#loaderFor(form).loadFor(entityKey, waiter);
+    return kept && wasReadIn(kept, form.formats)
+      ? kept
+      : this.#loaderFor(form).find(entityKey, path);
   }
 
   /** The object, if it was read in any form. */

@@ -3,10 +3,11 @@
  * which reads three or more from pages of their list if that is cheaper, and others singly.
  */
 import DataLoader from 'dataloader';
+import type { Path } from '../../rest/values/response-path.ts';
 import { asError } from '../errors/errors.ts';
-import type { EntityKey } from '../identity/model.ts';
+import type { Entity, EntityKey } from '../identity/model.ts';
 import type { Batch } from './batch.ts';
-import { LoadRequest, type Waiter } from './load-request.ts';
+import { LoadRequest } from './load-request.ts';
 
 /** A request has one for each endpoint and each form in which its objects are read. */
 export class FormLoader {
@@ -25,22 +26,21 @@ export class FormLoader {
         });
         return requests;
       },
-      // Not cached here: a second request for an object joins the first one, with its own slot.
+      // Not cached here: a second request for an object joins the first one, with its own path.
       { cache: false },
     );
   }
 
-  loadFor(entityKey: EntityKey, waiter: Waiter): void {
+  find(entityKey: EntityKey, path: Path): Entity | Promise<Entity> {
     const known = this.requests.get(entityKey.text);
     if (known) {
       known.isAlso(entityKey);
-      known.wait(waiter);
-      return;
+      return known.find(path);
     }
     const request = new LoadRequest(entityKey);
-    request.wait(waiter);
     this.requests.set(entityKey.text, request);
     // The promise is not used, because the request may be settled before its batch ends.
     void this.#loader.load(request);
+    return request.find(path);
   }
 }

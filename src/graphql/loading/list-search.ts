@@ -17,7 +17,7 @@ import type { LoadRequest } from './load-request.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
 import type { SearchLoader } from './search-loader.ts';
 import { SearchedLists } from './searched-lists.ts';
-import { slotsIn } from './shared-work.ts';
+import { pathsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
 /** Share of the calls that are left which single reads may take. The others are for other fields. */
@@ -36,7 +36,7 @@ export class ListSearch {
   readonly #lists: SearchedLists;
   /** Found objects by their own ids. */
   readonly #found = new Map<string, Entity>();
-  /** All requests so far, because the call log also shows slots that use a response later. */
+  /** All requests so far, because the call log also shows paths that use a response later. */
   readonly #group: LoadRequest[] = [];
   /** Own ids of requested objects that were not found yet. */
   readonly #missing = new Set<string>();
@@ -187,7 +187,7 @@ export class ListSearch {
     const { operation, itemsIn = itemsOf } = list;
     const { name } = this.#lists.current;
     const { path, query } = this.#lists.inputOf(pager);
-    const requestedBy = slotsIn(this.#group);
+    const requestedBy = pathsIn(this.#group);
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
         path,

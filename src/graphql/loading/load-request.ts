@@ -1,20 +1,14 @@
-/** A request to load one object, and what waits for the object. */
+/** A request to load one object, with the paths that need it. */
+import type { Path } from '../../rest/values/response-path.ts';
 import type { Entity, EntityKey } from '../identity/model.ts';
 
-export interface Waiter {
-  /** The slot that requested the object, for the call log. */
-  readonly slot: object;
-  found(object: Entity): void;
-  failed(error: unknown): void;
-}
-
-export class LoadRequest implements Iterable<object> {
+export class LoadRequest implements Iterable<Path> {
   entityKey: EntityKey;
-  /** All waiters, including those added after the load, because the call log shows all slots. */
-  readonly #waiters: Waiter[] = [];
-  /** Resolves when there is an outcome, for code that has no slot. */
-  #settled: PromiseWithResolvers<void> | undefined;
+  /** All paths, including those added after the load, because the call log shows them. */
+  readonly #paths: Path[] = [];
   #outcome: Entity | Error | undefined;
+  /** Settles when there is an outcome. All who wait share it. */
+  #waiting: PromiseWithResolvers<Entity> | undefined;
 
   constructor(entityKey: EntityKey) {
     this.entityKey = entityKey;
@@ -26,14 +20,21 @@ export class LoadRequest implements Iterable<object> {
     if (!endpoint.isListNamedBy(ids)) this.entityKey = entityKey;
   }
 
-  /** The slots that requested the object. Slots may be added while it is being loaded. */
-  *[Symbol.iterator](): Iterator<object> {
-    for (const { slot } of this.#waiters) yield slot;
+  /** The paths that need the object. Paths may be added while it is being loaded. */
+  [Symbol.iterator](): Iterator<Path> {
+    return this.#paths.values();
   }
 
-  wait(waiter: Waiter): void {
-    this.#waiters.push(waiter);
-    if (this.#outcome) notify(waiter, this.#outcome);
+  /** The object, or a promise of it while it is being loaded. Throws if it was not found. */
+  find(path: Path): Entity | Promise<Entity> {
+    this.#paths.push(path);
+    if (this.#outcome instanceof Error) throw this.#outcome;
+    return this.#outcome ?? this.#settled;
+  }
+
+  get #settled(): Promise<Entity> {
+    this.#waiting ??= Promise.withResolvers();
+    return this.#waiting.promise;
   }
 
   /** The object. Undefined if it was not read. */
@@ -43,23 +44,18 @@ export class LoadRequest implements Iterable<object> {
 
   /** Whether the object exists. Waits for the outcome of the load. */
   async isFound(): Promise<boolean> {
-    if (!this.#outcome) {
-      this.#settled ??= Promise.withResolvers();
-      await this.#settled.promise;
-    }
-    return this.object !== undefined;
+    if (this.#outcome) return this.object !== undefined;
+    return this.#settled.then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Sets the outcome. Only the first one counts. */
   settle(outcome: Entity | Error): void {
     if (this.#outcome) return;
     this.#outcome = outcome;
-    for (const waiter of [...this.#waiters]) notify(waiter, outcome);
-    this.#settled?.resolve();
+    if (outcome instanceof Error) this.#waiting?.reject(outcome);
+    else this.#waiting?.resolve(outcome);
   }
-}
-
-function notify(waiter: Waiter, outcome: Entity | Error): void {
-  if (outcome instanceof Error) waiter.failed(outcome);
-  else waiter.found(outcome);
 }

@@ -3,13 +3,13 @@
  * loop are loaded together: `form-loader.ts` collects them, and `batch.ts` reads them.
  */
 import type { RestClient } from '../../rest/client/client.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import { Entity, EntityKey, knownByIds, type ResourceEndpoint } from '../identity/model.ts';
 import type { CallerMemory } from './batch-memory.ts';
 import { EarlyCalls } from './early-calls.ts';
 import { EndpointLoader } from './endpoint-loader.ts';
 import { type Form, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
-import type { Waiter } from './load-request.ts';
 import { parentEndpointOf } from './parent-endpoint.ts';
 import { SharedWork } from './shared-work.ts';
 import { SiblingLists } from './sibling-lists.ts';
@@ -43,22 +43,22 @@ export class Loaders {
     this.siblings = new SiblingLists();
   }
 
-  /** Loads the complete object in a form. Fails with `NOT_FOUND` if it does not exist. */
-  loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
+  /**
+   * The complete object in a form: at once if it is there, and otherwise a promise. Throws, or rejects, with `NOT_FOUND`
+   * if it does not exist.
+   */
+  find(entityKey: EntityKey, path: Path, form = plainForm): Entity | Promise<Entity> {
     const { endpoint, resource, ids } = entityKey;
-    if (!endpoint.whole) this.#loaderFor(endpoint, form).loadFor(entityKey, form, waiter);
+    if (!endpoint.whole) return this.#loaderFor(endpoint, form).find(entityKey, path, form);
     // A part exists if its whole exists. It has no members itself, as its fields load all that they need.
-    else
-      this.loadFor(endpoint.whole.at(ids), plainForm, {
-        slot: waiter.slot,
-        found: (whole) => waiter.found(new Entity(knownByIds, resource.at(whole.entityKey.ids))),
-        failed: (error) => waiter.failed(error),
-      });
+    const part = (whole: Entity) => new Entity(knownByIds, resource.at(whole.entityKey.ids));
+    const found = this.find(endpoint.whole.at(ids), path);
+    return found instanceof Promise ? found.then(part) : part(found);
   }
 
-  /** Loads the complete object in a form, as a promise. */
-  load(entityKey: EntityKey, slot: object, form = plainForm): Promise<Entity> {
-    return new Promise((found, failed) => this.loadFor(entityKey, form, { slot, found, failed }));
+  /** The complete object in a form, always as a promise. */
+  async load(entityKey: EntityKey, path: Path, form = plainForm): Promise<Entity> {
+    return this.find(entityKey, path, form);
   }
 
   /** The object. Undefined if it was not read, or only with parameters. */

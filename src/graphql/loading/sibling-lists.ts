@@ -2,13 +2,15 @@
  * Reads the lists of many parents for one field of a document from a single list that contains the items of all of
  * them. The lists that are needed in one turn of the event loop are read together.
  */
+
 import DataLoader from 'dataloader';
 import type { Page } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import { minToReadList } from './batch-policy.ts';
 import { type GroupedItems, type GroupReading, readGroups } from './grouped-items.ts';
 import { withPatience } from './list-counts.ts';
-import { slotsIn } from './shared-work.ts';
+import { pathsIn } from './shared-work.ts';
 
 /** The list of one parent, which is a part of a list with the items of all parents. */
 export interface Sibling {
@@ -22,12 +24,12 @@ export interface Sibling {
    * Milliseconds after which the lists of the parents are read one by one, even if the common list may still arrive.
    */
   readonly patienceMs: number;
-  /** The slots that need the list. Slots may be added. */
-  readonly slots: Iterable<object>;
+  /** The paths that need the list. Slots may be added. */
+  readonly paths: Iterable<Path>;
   /** Whether the list of the parent was requested separately, so that it needs no further call. */
   isRead(): boolean;
   /** How to read the list with the items of all parents. */
-  reading(requestedBy: Iterable<object>): Promise<SiblingReading>;
+  reading(requestedBy: Iterable<Path>): Promise<SiblingReading>;
 }
 
 export type SiblingReading = Pick<
@@ -38,7 +40,7 @@ export type SiblingReading = Pick<
 /** A list with the items of all parents that is being read. */
 interface Attempt {
   readonly items: Promise<GroupedItems | undefined>;
-  readonly neededBy: Iterable<object>[];
+  readonly neededBy: Iterable<Path>[];
 }
 
 /** Batches the lists of parents that one field needs. */
@@ -78,8 +80,8 @@ class SiblingsOfField {
     if (!first || (parents.size < minToReadList && !this.#grouped.has(first.list)))
       return undefined;
     this.#grouped.add(first.list);
-    const slots = siblings.map((sibling) => sibling.slots);
-    const reading = this.#lists.itemsOf(first, slots, parents);
+    const paths = siblings.map((sibling) => sibling.paths);
+    const reading = this.#lists.itemsOf(first, paths, parents);
     const items = await withPatience(reading, first.patienceMs);
     // If no item has one of these parents, the service may not return the ids of parents at all.
     const isShown = !first.mayLackParent || [...parents].some((one) => items?.byParent.has(one));
@@ -117,15 +119,15 @@ export class SiblingLists {
   /** The items of a common list, which is read once. `parents`: those that need the list now. */
   itemsOf(
     sibling: Sibling,
-    slots: readonly Iterable<object>[],
+    paths: readonly Iterable<Path>[],
     parents: ReadonlySet<string>,
   ): Promise<GroupedItems | undefined> {
     const known = this.#attempts.get(sibling.list);
     if (known) {
-      known.neededBy.push(...slots);
+      known.neededBy.push(...paths);
       return known.items;
     }
-    const neededBy = [...slots];
+    const neededBy = [...paths];
     const items = readFor(sibling, neededBy, parents).catch(() => undefined);
     this.#attempts.set(sibling.list, { items, neededBy });
     return items;
@@ -134,10 +136,10 @@ export class SiblingLists {
 
 async function readFor(
   { reading, patienceMs }: Sibling,
-  neededBy: readonly Iterable<object>[],
+  neededBy: readonly Iterable<Path>[],
   parents: ReadonlySet<string>,
 ): Promise<GroupedItems | undefined> {
   const startedAt = performance.now();
   const isLate = () => performance.now() - startedAt >= patienceMs;
-  return readGroups({ ...(await reading(slotsIn(neededBy))), parents, isLate });
+  return readGroups({ ...(await reading(pathsIn(neededBy))), parents, isLate });
 }

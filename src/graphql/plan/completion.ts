@@ -1,6 +1,6 @@
 /** The completion of leaves, which plans need, and the options of others. */
 import type { Resource, Scope } from '../identity/model.ts';
-import { Completion, type FieldSlot, type ReadLeaf, type ResponseWriter } from './model.ts';
+import { Completion, type Position, type ReadLeaf } from './model.ts';
 
 /** How a value names an object, depending on where the value is. */
 export interface LinkOptions {
@@ -25,10 +25,12 @@ class LeafCompletion extends Completion {
     this.read = read;
   }
 
-  write(run: ResponseWriter, value: unknown, _: Scope, { field }: FieldSlot): unknown {
-    return run.leaf(this.read(value, run.context), field);
+  complete(value: unknown, _: Scope, { context }: Position): unknown {
+    const leaf = this.read(value, context);
+    context.count(leaf);
+    return leaf;
   }
 }
 
-/** A scalar, read by a function. Plans read most of them without a completion, and `__typename` has no other. */
+/** A scalar, read by a function. */
 export const leaf = (read: ReadLeaf): Completion => new LeafCompletion(read);

@@ -50,8 +50,8 @@ export class RequestContext {
   root: object | undefined;
   /** Whether the response has texts that may make it too large. */
   hasLongTexts = false;
-  /** What the resolvers of the operation share. */
-  response: object | undefined;
+  /** What the root fields of the operation share. */
+  resolvedRoot: object | undefined;
   /** Response keys of the root fields whose changes were made. */
   readonly changed = new Set<string>();
   /** Coerced arguments that contain variables, by planned field. They are coerced once for all objects. */
@@ -76,16 +76,13 @@ export class RequestContext {
     this.ways = memory.ways;
   }
 
-  /** Counts the value of a leaf in the size of the response. Returns what it counts beside its field: JSON is large. */
-  count(value: unknown): number {
-    if (typeof value !== 'object' || value === null) {
-      if (typeof value === 'string') this.hasLongTexts ||= value.length > longText;
-      return 0;
+  /** Counts the value of a leaf in the size of the response. */
+  count(value: unknown): void {
+    if (typeof value === 'string') this.hasLongTexts ||= value.length > longText;
+    else if (typeof value === 'object' && value !== null) {
+      this.hasLongTexts = true;
+      this.values.take(jsonWeight(value));
     }
-    this.hasLongTexts = true;
-    const weight = jsonWeight(value);
-    this.values.take(weight);
-    return weight;
   }
 
   /** Converts the rich-text documents of the response. */
@@ -97,5 +94,13 @@ export class RequestContext {
   /** Makes a change, and forgets everything that was read before it. */
   change(operation: AnyOperation, input: CallInput): Promise<unknown> {
     return this.rest.call(operation, input).finally(() => this.loaders.clear());
+  }
+
+  /** Ends all calls, and releases what was read, because long-lived objects may refer to it. */
+  release(): void {
+    this.rest.end();
+    this.rest.emptyResponses();
+    this.resolvedRoot = undefined;
+    this.loaders.clear();
   }
 }

@@ -4,17 +4,10 @@
  */
 import type { FieldNode, GraphQLError, GraphQLField, GraphQLObjectType } from 'graphql';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type {
-  EntityKey,
-  EntityScope,
-  Resource,
-  ResourceEndpoint,
-  Scope,
-} from '../identity/model.ts';
+import type { Path } from '../../rest/values/response-path.ts';
+import type { EntityScope, Resource, ResourceEndpoint, Scope } from '../identity/model.ts';
 import type { Form } from '../loading/formats.ts';
-import type { Waiter } from '../loading/load-request.ts';
 import type { RequestContext } from './context.ts';
-import { type Container, Slot } from './slot.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -36,8 +29,6 @@ export interface Selection {
   readonly values: number;
   /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
   readonly isIdsOnly: boolean;
-  /** Creates an object of the response. */
-  container(): Container;
   has(key: string): boolean;
   field(key: string): PlannedField | undefined;
 }
@@ -52,16 +43,6 @@ export interface PlannedField {
   readonly step: Step;
   /** The completion of the step. */
   readonly completion: Completion;
-  /** Returns the value if the parent is an entity, as that of the source. */
-  readonly ofOwn: Source['ofOwn'];
-  /** The value on every object, for `__typename`. Undefined for all other fields. */
-  readonly constant: string | undefined;
-  /** Name of the parent's member that is the value. */
-  readonly member: string | undefined;
-  /** Reads and serializes a scalar. Undefined for all other fields. */
-  readonly readLeaf: ReadLeaf | undefined;
-  /** Converts the value of an enum to its name. Does not change other values. */
-  readonly serialize: (value: unknown) => unknown;
   readonly isNullable: boolean;
   /** Whether null is an error. */
   readonly isRequired: boolean;
@@ -105,24 +86,29 @@ export interface PlannedField {
   isSameAs(other: Pick<PlannedField, 'key' | 'name' | 'nodes'>): boolean;
 }
 
+/** Where a value is needed: a field of the response, or an item of its list. */
+export interface Position {
+  readonly field: PlannedField;
+  readonly context: RequestContext;
+  /** For the trace, warnings and errors. */
+  readonly path: Path;
+  readonly isItem: boolean;
+}
+
 /** The arguments of a source. */
-export interface Asked {
+export interface Asked extends Position {
   /** The parent: a REST object, or a value that a source returned. */
   readonly value: object;
   readonly scope: Scope;
-  readonly field: PlannedField;
   /** The coerced arguments. */
   readonly args: Arguments;
-  readonly context: RequestContext;
-  /** The slot of the value in the response, for the trace, warnings and errors. */
-  readonly slot: object;
 }
 
 /** Where a field's value comes from. */
 export interface Source {
-  /** Name of the parent's member that is the value. A run reads the member without calling `resolve`. */
+  /** Name of the parent's member that is the value. A scalar is read without calling `resolve`. */
   readonly member?: string;
-  /** Returns the value if the parent is an entity. A run then calls it instead of `resolve`. */
+  /** Returns the value if the parent is an entity. A scalar is then read by it instead of `resolve`. */
   readonly ofOwn?: (own: EntityScope) => unknown;
   /** Returns the value if only the key of the parent is known. Undefined if the key does not contain the value. */
   readonly ofKey?: ((own: EntityScope) => unknown) | undefined;
@@ -192,7 +178,7 @@ export interface LeafContext {
 /** Turns a value of the REST API into the value in the response. Throws if it has another type. */
 export type ReadLeaf = (value: unknown, context: LeafContext) => unknown;
 
-/** How a value becomes part of the response. Each kind is a class in `completion/`, which writes values that are not null. */
+/** How a value becomes part of the response. Each kind is a class in `completion/`. */
 export abstract class Completion {
   /** Reads the value, if it is a scalar. */
   readonly read: ReadLeaf | undefined = undefined;
@@ -203,8 +189,11 @@ export abstract class Completion {
   /** For a list that is never long: the number of items with which it is counted. */
   readonly usualLength: number | undefined = undefined;
 
-  /** Writes the value for a slot. Returns null if it has to be loaded first, or if there is nothing after all. */
-  abstract write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown;
+  /**
+   * What the resolver of a field returns for a value that is not null: a scalar, an object, a list of these with the
+   * errors of its items, null if there is nothing after all, or a promise if an object has to be loaded first.
+   */
+  abstract complete(value: unknown, scope: Scope, at: Position): unknown;
 
   /** Resources whose objects may be loaded. `undefined` stands for any resource. */
   loads(_field: LoadsFor): readonly (Resource | undefined)[] {
@@ -220,44 +209,4 @@ export abstract class Completion {
 /** A field whose objects may be loaded. */
 export interface LoadsFor {
   readonly typeNames: readonly string[];
-}
-
-/** The slot of a field, or of an item in the list of a field. */
-export class FieldSlot extends Slot {
-  readonly field: PlannedField;
-
-  constructor(field: PlannedField, container: Container, key: string | number) {
-    super(container, key);
-    this.field = field;
-  }
-}
-
-/** The interface with which completions write the response. `Run` implements it. */
-export interface ResponseWriter {
-  readonly context: RequestContext;
-  /** Whether loaded objects are nested so deeply that the next one has to wait, because the stack is limited. */
-  readonly isDeep: boolean;
-  /** Writes the selection on an object to the container, and returns the container. */
-  write(selection: Selection, value: object, scope: Scope, out: Container): Container;
-  /** Serializes and counts the value of a leaf, and returns what the response contains. */
-  leaf(value: unknown, field: PlannedField): unknown;
-  /** Counts values of a list in the size of the response. */
-  addValues(values: number): void;
-  /** Creates a slot that waits, and is null until then. Throws if it is not nullable. */
-  wait(slot: FieldSlot): WaitingSlot;
-  /** Adds an error for an item of a list. Throws it if the item is not nullable, so that the list becomes null. */
-  failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void;
-}
-
-/** A slot that waits: `await` or `follow` is called once. */
-export interface WaitingSlot extends FieldSlot, Waiter {
-  readonly context: RequestContext;
-  /** Whether it has a value or an error. */
-  readonly isDone: boolean;
-  /** Its value. Null while it waits. */
-  readonly written: unknown;
-  /** Waits for an object, a scalar, or null. */
-  await(value: Promise<unknown>): void;
-  /** Waits for the object that a link names: null, with a warning, if it is missing. */
-  follow(entityKey: EntityKey, form: Form): void;
 }

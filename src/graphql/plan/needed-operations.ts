@@ -4,6 +4,7 @@ import {
   getNamedType,
   isLeafType,
   type OperationDefinitionNode,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { minToReadList } from '../loading/batch-policy.ts';
@@ -68,8 +69,8 @@ class Walk {
   }
 
   #add(field: PlannedField, isMany: boolean): void {
-    const { step, definition, possibleTypes, constant } = field;
-    if (constant !== undefined) return;
+    const { step, definition, possibleTypes } = field;
+    if (definition === TypeNameMetaFieldDef) return;
     const { waits, itemsWait } = step.completion;
     const shared = possibleTypes.flatMap((type) => [type, ...type.getInterfaces()]);
     const typeNames = [...new Set(shared.map(({ name }) => name))];

@@ -10,27 +10,17 @@ import {
   type GraphQLSchema,
   getNamedType,
   isAbstractType,
-  isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
   isUnionType,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import { knownByIds, type ResourceEndpoint, type Scope } from '../identity/model.ts';
 import { leaf } from './completion.ts';
 import { argumentValues } from './graphql-js.ts';
 import { selectsIdsOnly } from './key-fields.ts';
-import type {
-  Arguments,
-  Completion,
-  Given,
-  PlannedField,
-  ReadLeaf,
-  Selection,
-  Source,
-  Step,
-} from './model.ts';
-import type { Container } from './slot.ts';
+import type { Arguments, Completion, Given, PlannedField, Selection, Step } from './model.ts';
 import { stepOf } from './step.ts';
 import { argumentsIn, hasVariable } from './written-arguments.ts';
 
@@ -41,8 +31,6 @@ export const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typenam
 export class SelectionPlan implements Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
-  /** Whether a response key is `__proto__`, which plain objects cannot have. */
-  readonly #hasProto: boolean;
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
   #isIdsOnly: boolean | undefined;
@@ -56,7 +44,6 @@ export class SelectionPlan implements Selection {
     this.type = type;
     this.fields = fields;
     this.refusal = refusal;
-    this.#hasProto = fields.some(({ key }) => key === '__proto__');
   }
 
   get values(): number {
@@ -70,11 +57,6 @@ export class SelectionPlan implements Selection {
   get isIdsOnly(): boolean {
     this.#isIdsOnly ??= this.fields.every(({ isIdField }) => isIdField);
     return this.#isIdsOnly;
-  }
-
-  container(): Container {
-    // Objects without a prototype can have any key, but are much slower.
-    return this.#hasProto ? Object.create(null) : {};
   }
 
   has(key: string): boolean {
@@ -105,24 +87,16 @@ export interface FieldPlanner {
 
 const noArguments: Arguments = {};
 
-const asItIs = (value: unknown) => value;
-
 export class FieldPlan implements PlannedField {
   readonly key: string;
-  readonly constant: string | undefined;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly step: Step;
-  // Copied from the step for each value of the field: V8 reads members slowly from objects of as many forms as steps have.
   readonly completion: Completion;
-  readonly ofOwn: Source['ofOwn'];
-  readonly member: string | undefined;
   readonly isNullable: boolean;
   readonly isRequired: boolean;
   readonly areItemsNullable: boolean;
   readonly isList: boolean;
-  readonly serialize: (value: unknown) => unknown;
-  readonly readLeaf: ReadLeaf | undefined;
   readonly selection: Selection | undefined;
   readonly #planner: FieldPlanner;
   readonly #byType = new Map<string, Selection>();
@@ -135,9 +109,7 @@ export class FieldPlan implements PlannedField {
     definition: GraphQLField<unknown, unknown>,
     key: string,
     nodes: readonly FieldNode[],
-    constant?: string,
   ) {
-    this.constant = constant;
     this.#planner = planner;
     this.definition = definition;
     this.key = key;
@@ -147,16 +119,10 @@ export class FieldPlan implements PlannedField {
     this.isNullable = !isNonNullType(type);
     this.isList = isListType(bare);
     this.areItemsNullable = isListType(bare) && !isNonNullType(bare.ofType);
-    this.step = constant === undefined ? stepOf(definition) : constantStep;
-    const { source, completion } = this.step;
-    this.completion = completion;
-    this.ofOwn = source.ofOwn;
-    this.member = source.member;
+    this.step = definition === TypeNameMetaFieldDef ? typeNameStep : stepOf(definition);
+    this.completion = this.step.completion;
     this.isRequired = !this.isNullable || this.step.isRequired === true;
     const named = getNamedType(type);
-    // The functions that read scalars already return serialized values.
-    this.serialize = isEnumType(named) ? (value) => named.serialize(value) : asItIs;
-    this.readLeaf = readLeafOf(this);
     this.selection = isObjectType(named) ? this.selectionOn(named.name) : undefined;
     const [{ arguments: written = [] } = { arguments: [] }] = nodes;
     this.#isVariable = written.some(({ value }) => hasVariable(value));
@@ -257,14 +223,8 @@ export class FieldPlan implements PlannedField {
   }
 }
 
-function readLeafOf({ completion, serialize }: PlannedField): ReadLeaf | undefined {
-  const { read } = completion;
-  if (!read) return undefined;
-  return serialize === asItIs ? read : (value, context) => serialize(read(value, context));
-}
-
-/** The step of `__typename`. */
-const constantStep: Step = {
-  source: { resolve: ({ field }) => field.constant },
+/** The step of `__typename`, which the executor resolves itself. */
+const typeNameStep: Step = {
+  source: { resolve: () => undefined },
   completion: leaf((value) => value),
 };

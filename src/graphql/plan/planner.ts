@@ -182,7 +182,7 @@ export class Planner implements FieldPlanner {
         continue;
       }
       this.#count();
-      fields.push(new FieldPlan(this, definition, key, same, isTypeName ? type.name : undefined));
+      fields.push(new FieldPlan(this, definition, key, same));
     }
     return new SelectionPlan(type, fields);
   }

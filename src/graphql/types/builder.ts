@@ -1,11 +1,11 @@
 /** The schema builder: scalars, and the types of the Relay specification. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
+import { asBoolean, asText } from '../completion/read-leaf.ts';
 import type { ResolverContext } from '../execution/resolvers.ts';
 import { leaf } from '../plan/completion.ts';
 import type { ReadLeaf, StepExtensions } from '../plan/model.ts';
 import { memberSource, ownSource } from '../plan/step.ts';
-import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 import { stepResolvers } from './step-resolvers.ts';
 

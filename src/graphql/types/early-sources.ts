@@ -2,15 +2,16 @@
  * Sources that make calls before the parent is read, because its ids are enough. The loaders and the fields below keep
  * the results.
  */
+
+import { namedAbove } from '../completion/follow-link.ts';
+import { isKnownByIds, prefetchEach, prefetchNamed } from '../completion/read-object.ts';
 import { Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { IdScope } from '../identity/scopes.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import type { Asked, Source } from '../plan/model.ts';
-import { namedAbove } from '../run/follow-link.ts';
-import { isKnownByIds, prefetchEach, prefetchNamed } from '../run/read-object.ts';
 
-const prefetchBelow = ({ field, context, slot }: Asked, scope: Scope) =>
-  prefetchEach(earlyIn(field.selections), scope, context, slot);
+const prefetchBelow = ({ field, context, path }: Asked, scope: Scope) =>
+  prefetchEach(earlyIn(field.selections), scope, context, path);
 
 /** A source of a member without ids, whose fields need only the ids of the parent. */
 export const partsSource = ({ resolve, waits }: Source): Source => ({

@@ -52,7 +52,7 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
       const missing = missingFormats(asked.value, value, texts, selectedFormatsOf(asked, texts));
       const entityKey = missing.size > 0 ? asked.scope.entityKey : undefined;
       if (!entityKey || !canHaveText(asked.value, entityKey)) return textsIn(asked.value, value);
-      return asked.context.loaders.load(entityKey, asked.slot, { formats: missing }).then(
+      return asked.context.loaders.load(entityKey, asked.path, { formats: missing }).then(
         (object) => withTextsRead(value, memberOf(object.value, member)),
         (error: unknown) => withTextsFailed(value, missing, error),
       );

@@ -6,12 +6,6 @@ import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { EnumCompletion } from '../completion/enum.ts';
 import { LinkCompletion } from '../completion/link.ts';
 import { entriesCompletion, ListCompletion } from '../completion/list.ts';
-import { WholeCompletion } from '../completion/whole.ts';
-import { MemberCompletion } from '../completion/wrapped.ts';
-import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
-import { leaf } from '../plan/completion.ts';
-import type { ReadLeaf } from '../plan/model.ts';
-import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 import {
   asBoolean,
   asCount,
@@ -23,7 +17,13 @@ import {
   asTextOfAny,
   asTime,
   asUrl,
-} from '../run/read-leaf.ts';
+} from '../completion/read-leaf.ts';
+import { WholeCompletion } from '../completion/whole.ts';
+import { MemberCompletion } from '../completion/wrapped.ts';
+import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
+import { leaf } from '../plan/completion.ts';
+import type { ReadLeaf } from '../plan/model.ts';
+import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 import { enumOf } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { linkTarget, namingOf, sourcesOf } from './link-target.ts';

@@ -1,9 +1,9 @@
 /** The type of user errors in payloads. */
 import { ListCompletion } from '../completion/list.ts';
+import { asText } from '../completion/read-leaf.ts';
 import { userErrorCodes } from '../errors/user-errors.ts';
 import { leaf } from '../plan/completion.ts';
 import { memberSource } from '../plan/step.ts';
-import { asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import { stepField } from './step-field.ts';
 

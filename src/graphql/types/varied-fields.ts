@@ -70,9 +70,9 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
       : undefined;
 
   const read = (form: Form, asked: Asked): Promise<Entity> => {
-    const { context, slot } = asked;
+    const { context, path } = asked;
     const entityKey = asked.scope.entityKey ?? resource.at(asked.scope.ids);
-    return context.loaders.load(entityKey, slot, form);
+    return context.loaders.load(entityKey, path, form);
   };
 
   const resolve = (asked: Asked): unknown => {

@@ -1,6 +1,8 @@
 /** The input of a call. Its type is inferred from the row of the operation. */
+
 import type { AnyOperation } from '../table/operation.ts';
 import { fillPath, queryString } from '../values/path.ts';
+import type { Path } from '../values/response-path.ts';
 import type { CallReason } from './call-log.ts';
 import type { Target } from './call-state.ts';
 
@@ -9,10 +11,10 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /**
-   * The slots of the response that request the call, for the call log. Slots may be added while the call is in
+   * The paths of the response that request the call, for the call log. Slots may be added while the call is in
    * progress.
    */
-  readonly requestedBy?: Iterable<object>;
+  readonly requestedBy?: Iterable<Path>;
   /** Whether the call must be made even if the request has made an equal read, whose response may be outdated. */
   readonly isAnew?: boolean | undefined;
   /** The reason for the call, for the call log. Defaults to `step`. */

@@ -1,8 +1,10 @@
 /** The REST calls of one request: one record for each call, in the order in which they began. */
+
 import type { AnyOperation } from '../table/operation.ts';
 import { forbidsStoring } from '../values/cache-control.ts';
 import type { RestErrorCode } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
+import type { Path } from '../values/response-path.ts';
 
 /** An attempt that failed. */
 export interface CallFailure {
@@ -59,15 +61,15 @@ export interface CallRecord {
   bytes: number;
   /** Failed attempts, in order. */
   readonly failures: CallFailure[];
-  /** Groups of slots that share the response of this call. The groups may still grow. */
-  readonly requestedBy: Iterable<object>[];
+  /** Groups of paths that share the response of this call. The groups may still grow. */
+  readonly requestedBy: Iterable<Path>[];
 }
 
 /** A field's request for the response of a call. */
 export interface CallUse {
   readonly record: CallRecord;
-  /** The slots that the response is for. Slots may still be added. */
-  readonly slots: Iterable<object>;
+  /** The paths that the response is for. Slots may still be added. */
+  readonly paths: Iterable<Path>;
 }
 
 export class CallLog {
@@ -126,10 +128,10 @@ export class CallLog {
     return record;
   }
 
-  /** Records that these slots request the response of the call. */
-  use(record: CallRecord, slots: Iterable<object>): void {
-    record.requestedBy.push(slots);
-    this.uses.push({ record, slots });
+  /** Records that these paths request the response of the call. */
+  use(record: CallRecord, paths: Iterable<Path>): void {
+    record.requestedBy.push(paths);
+    this.uses.push({ record, paths });
   }
 
   /** Removes a call that was not made. */

@@ -30,7 +30,7 @@ export const constants = {
   /** Maximum length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
   /** Tests also execute operations by their resolvers, with graphql-js or compiled. */
-  executor: 'plan' as 'plan' | 'graphql' | 'compiled',
+  executor: 'compiled' as 'compiled' | 'graphql',
   /** Milliseconds to wait for a connection: enough if two packets are lost, which are sent again after 1 s. */
   connectTimeoutMs: 3_000,
   /** Milliseconds before a read is retried: random, so that a service that recovers does not get all at once. */

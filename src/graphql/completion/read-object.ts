@@ -2,53 +2,46 @@
  * Reads an object by its key, for a `Query` field, `node`, or a link. Calls of fields below that need only its ids are
  * made at the same time.
  */
+import { EarlyPath, type Path } from '../../rest/values/response-path.ts';
 import { type Entity, EntityKey, knownByIds, type Scope } from '../identity/model.ts';
 import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
 import { type LoadPlan, loadPlanOf } from '../plan/load-plan.ts';
-import type { PlannedField } from '../plan/model.ts';
-import { SlotBelow } from './slots.ts';
+import type { PlannedField, Position } from '../plan/model.ts';
 import { isMissing, nullIfMissing } from './when-missing.ts';
-
-/** A field that needs objects, with its slot in the response. */
-export interface Requester {
-  readonly field: PlannedField;
-  readonly context: RequestContext;
-  readonly slot: object;
-}
 
 /**
  * Reads an object even if only its IDs are selected, because it may not exist. Rejects with `NOT_FOUND` if it does not.
  */
-export function readNamed(named: EntityKey, requester: Requester): Promise<Entity> {
+export function readNamed(named: EntityKey, at: Position): Promise<Entity> {
   let isDone = false;
   const end = () => {
     isDone = true;
   };
-  const reading = readWithBelow(named, requester, () => isDone);
+  const reading = readWithBelow(named, at, () => isDone);
   reading.then(end, end);
   return reading;
 }
 
 /** Reads an object before its field is resolved. Until then, fields below make no calls. */
-export const prefetchNamed = (named: EntityKey, requester: Requester): Promise<Entity> =>
-  readWithBelow(named, requester, () => false);
+export const prefetchNamed = (named: EntityKey, at: Position): Promise<Entity> =>
+  readWithBelow(named, at, () => false);
 
 async function readWithBelow(
   named: EntityKey,
-  requester: Requester,
+  at: Position,
   isDone: () => boolean,
 ): Promise<Entity> {
-  const { field, context, slot } = requester;
+  const { field, context, path } = at;
   // Calls for the parents of the object do not depend on its real id.
   if (!isCanonical(named)) {
     const { above } = loadPlanOf(named.endpoint, field);
-    prefetchLater(named, { early: above }, requester, isDone);
+    prefetchLater(named, { early: above }, at, isDone);
   }
-  const entityKey = await withOwnParents(named, context, slot);
+  const entityKey = await withOwnParents(named, context, path);
   const plan = loadPlanOf(entityKey.endpoint, field);
-  const reading = readByPlan(entityKey, plan, requester);
-  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, requester, isDone);
+  const reading = readByPlan(entityKey, plan, at);
+  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, at, isDone);
   return reading;
 }
 
@@ -59,13 +52,13 @@ async function readWithBelow(
 function readByPlan(
   entityKey: EntityKey,
   plan: LoadPlan,
-  { context, slot }: Requester,
+  { context, path }: Position,
 ): Promise<Entity> {
   const { loaders } = context;
-  const plain = () => loaders.load(entityKey, slot, plan.form(context));
+  const plain = () => loaders.load(entityKey, path, plan.form(context));
   const form = plan.soleForm(context);
   if (!form) return plain();
-  return loaders.load(entityKey, slot, form).catch((error: unknown) => {
+  return loaders.load(entityKey, path, form).catch((error: unknown) => {
     // A caller who may not read that form may still have access to the object.
     if (isMissing(error)) throw error;
     return plain();
@@ -80,13 +73,28 @@ function readByPlan(
 export function prefetchLater(
   entityKey: EntityKey,
   plan: Pick<LoadPlan, 'early'>,
-  { context, slot }: Pick<Requester, 'context' | 'slot'>,
+  { context, path }: Pick<Position, 'context' | 'path'>,
   isDone: () => boolean,
 ): void {
   if (plan.early.length === 0) return;
   setImmediate(() => {
-    if (!isDone()) prefetchEach(plan.early, entityKey, context, slot);
+    if (!isDone()) prefetchEach(plan.early, entityKey, context, path);
   });
+}
+
+/** Makes early calls, unless the object is there by then. */
+export function prefetchUntil(
+  reading: Promise<unknown>,
+  plan: LoadPlan,
+  entityKey: EntityKey,
+  at: Position,
+): void {
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+  };
+  reading.then(end, end);
+  prefetchLater(entityKey, plan, at, () => isDone);
 }
 
 /**
@@ -97,10 +105,10 @@ export function prefetchEach(
   fields: readonly PlannedField[],
   scope: Scope,
   context: RequestContext,
-  above: object,
+  above: Path,
 ): void {
   for (const field of fields) {
-    const slot = new SlotBelow(above, field.key);
+    const path = new EarlyPath(above, field.key);
     const begin = async () =>
       field.step.source.prefetch?.({
         value: knownByIds,
@@ -108,7 +116,8 @@ export function prefetchEach(
         field,
         args: field.args(context),
         context,
-        slot,
+        path,
+        isItem: false,
       });
     // Nothing awaits this promise, so a rejection would end the process.
     begin().catch(() => {});
@@ -119,8 +128,8 @@ export function prefetchEach(
 export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
   plan.isIdsOnly && isCanonical(entityKey);
 
-export const readIfExists = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
-  readNamed(entityKey, requester).catch(nullIfMissing);
+export const readIfExists = (entityKey: EntityKey, at: Position): Promise<Entity | null> =>
+  readNamed(entityKey, at).catch(nullIfMissing);
 
 /**
  * The entity key with the real ids of the object's parents. It may contain aliases, such as the number of a change
@@ -129,12 +138,12 @@ export const readIfExists = (entityKey: EntityKey, requester: Requester): Promis
 export async function withOwnParents(
   entityKey: EntityKey,
   { loaders }: RequestContext,
-  slot: object,
+  path: Path,
 ): Promise<EntityKey> {
   const { endpoint, ids, restId } = entityKey;
   const aliased = parentWithAlias(entityKey);
   if (!aliased) return entityKey;
-  const parent = await loaders.load(aliased.at(ids), slot);
+  const parent = await loaders.load(aliased.at(ids), path);
   const own = entityKey.resource.isPart ? {} : { [endpoint.ownKey]: restId };
   return new EntityKey(endpoint, { ...ids, ...parent.entityKey.ids, ...own });
 }
@@ -143,11 +152,11 @@ export async function withOwnParents(
 export async function canonical(
   entityKey: EntityKey,
   context: RequestContext,
-  slot: object,
+  path: Path,
 ): Promise<EntityKey> {
   if (isCanonical(entityKey)) return entityKey;
-  const own = await withOwnParents(entityKey, context, slot);
-  return isCanonical(own) ? own : (await context.loaders.load(own, slot)).entityKey;
+  const own = await withOwnParents(entityKey, context, path);
+  return isCanonical(own) ? own : (await context.loaders.load(own, path)).entityKey;
 }
 
 /** Whether the key has only real ids, so that they can be returned without a read. */

@@ -5,13 +5,7 @@
  */
 import { RestError } from '../../rest/values/errors.ts';
 import type { Resource } from '../identity/model.ts';
-import type { RequestContext } from '../plan/context.ts';
-
-/** A link with its slot in the response. */
-interface Link {
-  readonly context: Pick<RequestContext, 'warnings'>;
-  readonly slot: object;
-}
+import type { Position } from '../plan/model.ts';
 
 /**
  * `error`: the field fails with `NOT_FOUND`. The client identified the object by a field of its type, as in `space(id:)`
@@ -38,13 +32,13 @@ export function whenMissing(when: WhenMissing, error: unknown): null {
 export const nullIfMissing = (error: unknown): null => whenMissing('null', error);
 
 /** Whether the object of a link is missing. The link is then null with a warning. */
-export function isMissingLink(error: unknown, resource: Resource, link: Link): boolean {
+export function isMissingLink(error: unknown, resource: Resource, at: Position): boolean {
   if (!isMissing(error)) return false;
-  warnMissing(resource, link);
+  warnMissing(resource, at);
   return true;
 }
 
-export function warnMissing({ name }: Resource, { context: { warnings }, slot }: Link): void {
+export function warnMissing({ name }: Resource, { context, path }: Position): void {
   const message = `The ${name} that this links to does not exist, or the access token cannot access it.`;
-  warnings.add('NOT_FOUND', message, slot);
+  context.warnings.add('NOT_FOUND', message, path);
 }

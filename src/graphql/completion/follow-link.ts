@@ -5,13 +5,16 @@
 import { invalidResponse, withoutMember } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { requireUsable } from '../errors/unusable-id.ts';
-import type { Entity, EntityKey, Resource } from '../identity/model.ts';
+import { type EntityKey, knownByIds, type Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { LinkOptions } from '../plan/completion.ts';
-import type { LoadPlan } from '../plan/load-plan.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
+import type { Position } from '../plan/model.ts';
+import { nullOrThrow } from './located.ts';
 import { asId } from './read-leaf.ts';
-import { isCanonical, type Requester, readNamed } from './read-object.ts';
+import { isCanonical, isKnownByIds, prefetchUntil, readNamed } from './read-object.ts';
+import { type ResolvedObject, resolvedEntity, resolvedOf } from './resolved-object.ts';
 import { isMissingLink, nullIfMissing } from './when-missing.ts';
 
 /** What a value shows about the object that it links to. */
@@ -54,37 +57,58 @@ function without(name: string | undefined, ids: PathIds): PathIds {
   return others;
 }
 
-/** Whether a single read returns everything that is selected on the object. */
-export const isPlainRead = (
-  entityKey: EntityKey,
-  plan: LoadPlan,
-  { context }: Pick<Requester, 'context'>,
-): boolean => isCanonical(entityKey) && plan.soleForm(context) === undefined;
+/**
+ * The object that a key names: at once if its ids are enough or it is there, and otherwise as a promise. Null, with a
+ * warning, if it is missing.
+ */
+export function followed(entityKey: EntityKey, at: Position): unknown {
+  const plan = loadPlanOf(entityKey.endpoint, at.field);
+  if (isKnownByIds(entityKey, plan)) return resolvedOf(knownByIds, entityKey, at);
+  const { context, path } = at;
+  // A read in another form may show everything that is selected.
+  if (!isCanonical(entityKey) || plan.soleForm(context) !== undefined)
+    return followLink(entityKey, at);
+  try {
+    const found = context.loaders.find(entityKey, path, plan.form(context));
+    if (!(found instanceof Promise)) return resolvedEntity(found, at);
+    if (plan.early.length > 0) prefetchUntil(found, plan, entityKey, at);
+    return found.then(
+      (entity) => resolvedEntity(entity, at),
+      (error) => nullIfMissingLink(error, entityKey.resource, at),
+    );
+  } catch (error) {
+    return nullIfMissingLink(error, entityKey.resource, at);
+  }
+}
 
-/** The object. If it cannot be read, null with a warning. */
-export const followLink = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
-  readNamed(entityKey, requester).catch((error: unknown) => {
-    if (isMissingLink(error, entityKey.resource, requester)) return null;
-    throw error;
-  });
+/** Reads the object that a key names. Null, with a warning, if it is missing. */
+export const followLink = (entityKey: EntityKey, at: Position): Promise<ResolvedObject | null> =>
+  readNamed(entityKey, at).then(
+    (entity) => resolvedEntity(entity, at),
+    (error) => nullIfMissingLink(error, entityKey.resource, at),
+  );
+
+function nullIfMissingLink(error: unknown, resource: Resource, at: Position): null {
+  return isMissingLink(error, resource, at) ? null : nullOrThrow(error, at);
+}
 
 /**
  * The entity key of a linked object. Missing path ids come from key sources, which are loaded: a space contains the id
  * of its organization. Null if a key source does not exist.
  */
-export const linkKey = (link: LinkFacts, requester: Requester): Promise<EntityKey | null> =>
-  requireLinkKey(link, requester).catch(nullIfMissing);
+export const linkKey = (link: LinkFacts, at: Position): Promise<EntityKey | null> =>
+  requireLinkKey(link, at).catch(nullIfMissing);
 
 /** The entity key of a linked object, like `linkKey`. Rejects with `NOT_FOUND` if a key source does not exist. */
 export async function requireLinkKey(
   { resource, ownId, around }: LinkFacts,
-  { context: { loaders }, slot }: Requester,
+  { context: { loaders }, path }: Position,
 ): Promise<EntityKey> {
   let ids = around;
   for (const part of resource.endpoints[0].missingIn(around)) {
     const keySource = keySourceOf(part, around);
     if (!keySource) throw invalidResponse(`the ${part} of a ${resource.name}`);
-    const object = await loaders.load(keySource.at(around), slot);
+    const object = await loaders.load(keySource.at(around), path);
     const member = keySource.memberWith(part);
     if (object.entityKey.ids[part] === undefined && member !== undefined)
       throw withoutMember(keySource.name, member);
