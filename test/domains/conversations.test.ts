@@ -189,7 +189,7 @@ prove('conversations', conversationOperations, {
           createdAt: '2026-01-04T10:00:00.000Z',
           attributes: [
             { name: 'source', value: 'zendesk' },
-            { name: 'compiled', value: 'free' },
+            { name: 'plan', value: 'free' },
             { name: 'language', value: 'en' },
           ],
         },
