@@ -373,7 +373,7 @@ describe('values during execution', () => {
   });
 
   test('an object without lists stays in all of its many fields', async () => {
-    const lists: Readonly<Record<string, readonly object[]>> = {
+    const all: Readonly<Record<string, readonly object[]>> = {
       '/v1/orgs/o/change-requests': Array.from({ length: 20 }, (_, at) => ({
         object: 'change-request',
         id: `c${at}`,
@@ -391,7 +391,7 @@ describe('values during execution', () => {
       upstream({ url = '' }, response) {
         const [path = ''] = url.split('?');
         const [, id] = /^\/v1\/spaces\/(\w)$/.exec(path) ?? [];
-        if (lists[path]) answer(response, { items: lists[path] });
+        if (all[path]) answer(response, { items: all[path] });
         else if (id) answer(response, { object: 'space', id, title: id });
         else answer(response, { object: 'organization', id: 'o', title: 'O' });
       },
@@ -404,10 +404,10 @@ describe('values during execution', () => {
     }>(
       '{ organization(id: "o") { changeRequests { nodes { space { changeRequests { nodes { space { title } } } } } } } }',
     );
-    const lists =
+    const all =
       data?.organization.changeRequests.nodes.map(({ space }) => space.changeRequests.nodes) ?? [];
-    const kept = lists.filter((list) => list !== null);
-    expect(lists).toHaveLength(20);
+    const kept = all.filter((list) => list !== null);
+    expect(all).toHaveLength(20);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(20);
     expect(errors).toBeDefined();
