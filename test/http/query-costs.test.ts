@@ -373,7 +373,7 @@ describe('values during execution', () => {
   });
 
   test('an object without lists stays in all of its many fields', async () => {
-    const all: Readonly<Record<string, readonly object[]>> = {
+    const lists: Readonly<Record<string, readonly object[]>> = {
       '/v1/orgs/o/change-requests': Array.from({ length: 20 }, (_, at) => ({
         object: 'change-request',
         id: `c${at}`,
@@ -391,7 +391,7 @@ describe('values during execution', () => {
       upstream({ url = '' }, response) {
         const [path = ''] = url.split('?');
         const [, id] = /^\/v1\/spaces\/(\w)$/.exec(path) ?? [];
-        if (all[path]) answer(response, { items: all[path] });
+        if (lists[path]) answer(response, { items: lists[path] });
         else if (id) answer(response, { object: 'space', id, title: id });
         else answer(response, { object: 'organization', id: 'o', title: 'O' });
       },
