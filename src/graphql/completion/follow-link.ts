@@ -81,6 +81,16 @@ export function followed(entityKey: EntityKey, at: Position): unknown {
   }
 }
 
+/** Begins to load the object that a key names, as `followed` does. Returns a promise if it is not there yet. */
+export function preloaded(entityKey: EntityKey, at: Position): Promise<unknown> | undefined {
+  const plan = loadPlanOf(entityKey.endpoint, at.field);
+  const { context, path } = at;
+  if (isKnownByIds(entityKey, plan) || !isCanonical(entityKey) || plan.soleForm(context))
+    return undefined;
+  const found = context.loaders.find(entityKey, path, plan.form(context));
+  return found instanceof Promise ? found : undefined;
+}
+
 /** Reads the object that a key names. Null, with a warning, if it is missing. */
 export const followLink = (entityKey: EntityKey, at: Position): Promise<ResolvedObject | null> =>
   readNamed(entityKey, at).then(

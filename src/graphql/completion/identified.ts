@@ -2,7 +2,7 @@
 import { asEntityKey, Entity, type Scope } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { Completion, type LoadsFor, type Position, type Source } from '../plan/model.ts';
-import { followed } from './follow-link.ts';
+import { followed, preloaded } from './follow-link.ts';
 import { resolvedEntity } from './resolved-object.ts';
 
 export class IdentifiedCompletion extends Completion {
@@ -14,6 +14,10 @@ export class IdentifiedCompletion extends Completion {
 
   override loads({ typeNames }: LoadsFor) {
     return typeNames.map(resourceNamed);
+  }
+
+  override preload(value: unknown, _: Scope, at: Position): Promise<unknown> | undefined {
+    return value instanceof Entity ? undefined : preloaded(asEntityKey(value), at);
   }
 
   complete(value: unknown, _: Scope, at: Position): unknown {

@@ -9,6 +9,7 @@ import {
   type LinkFacts,
   linkIn,
   linkKey,
+  preloaded,
   requireLinkKey,
 } from './follow-link.ts';
 import { nullOrThrow } from './located.ts';
@@ -35,6 +36,15 @@ export class LinkCompletion extends Completion {
 
   override loads(): readonly [Resource] {
     return [this.#options.resource];
+  }
+
+  override preload(value: unknown, scope: Scope, at: Position): Promise<unknown> | undefined {
+    const { resource } = this.#options;
+    if (resource.isWhole(value) && resource.isFoundAt(scope)) return undefined;
+    const link = linkIn(value, this.#options, scope.ids);
+    return link && resource.endpointAt(link.around)
+      ? preloaded(resource.identify(link.ownId, link.around), at)
+      : undefined;
   }
 
   complete(value: unknown, scope: Scope, at: Position): unknown {

@@ -46,15 +46,99 @@ export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
   const { path } = info;
   const field = object.selection.field(String(path.key));
   if (!field) throw new TypeError(`${info.parentType} has no planned field ${path.key}`);
-  const asked = new AskedField(field, object, { args, context, path });
-  const raw = field.step.source.resolve(asked) ?? field.inKey(object.value, object.scope);
+  for (let one = object.resolved; one; one = one.next)
+    if (one.field === field) {
+      if (one.value instanceof Error) throw one.value;
+      return one.value;
+    }
+  const { value, scope } = object;
+  const asked = new AskedField(field, value, scope, args, context, path);
+  const raw = field.step.source.resolve(asked) ?? field.inKey(value, scope);
   return raw instanceof Promise
     ? raw.then(
-        (settled) => asked.complete(settled),
+        (settled) => withLinks(asked.complete(settled), asked),
         (error) => nullOrThrow(error, asked),
       )
-    : asked.complete(raw);
+    : withLinks(asked.complete(raw), asked);
 };
+
+/**
+ * A list whose items have links is returned when these are loaded: the response is then written at once, and not a part
+ * of it for each link.
+ */
+function withLinks(value: unknown, { path, context }: Asked): unknown {
+  if (!Array.isArray(value)) return value;
+  const links = new Links(context);
+  for (const [key, item] of value.entries())
+    if (item instanceof ResolvedObject) links.add(item, { prev: path, key });
+  return links.loaded()?.then(() => value) ?? value;
+}
+
+/** The links of objects, and those of the objects that they lead to. */
+class Links {
+  readonly #context: RequestContext;
+  #loading = new Set<Promise<unknown>>();
+  #waiting: Link[] = [];
+  readonly #added = new Set<ResolvedObject>();
+
+  constructor(context: RequestContext) {
+    this.#context = context;
+  }
+
+  /** Resolves the fields with links of an object, unless other calls would have to wait for them. */
+  add(object: ResolvedObject, prev: Path): void {
+    const { value, scope, selection } = object;
+    if (this.#added.has(object)) return;
+    this.#added.add(object);
+    for (const field of selection.ahead ?? []) {
+      const path = { prev, key: field.key };
+      const asked = new AskedField(field, value, scope, noArguments, this.#context, path);
+      const raw = field.step.source.resolve(asked) ?? undefined;
+      if (raw !== undefined) this.#follow({ object, asked, raw });
+    }
+  }
+
+  #follow(link: Link): void {
+    const { object, asked, raw } = link;
+    const { field, path, scope } = asked;
+    let value: unknown;
+    try {
+      const loading = field.completion.preload(raw, scope, asked);
+      if (loading) {
+        this.#loading.add(loading);
+        this.#waiting.push(link);
+        return;
+      }
+      value = asked.complete(raw);
+    } catch (error) {
+      value = error;
+    }
+    object.resolved = { field, value, next: object.resolved };
+    if (value instanceof ResolvedObject) this.add(value, path);
+  }
+
+  /** Resolves when all links are loaded. Undefined if none has to be. */
+  loaded(): Promise<void> | undefined {
+    if (this.#loading.size === 0) return undefined;
+    const loading = Promise.allSettled(this.#loading);
+    this.#loading = new Set();
+    return loading.then(() => {
+      const waiting = this.#waiting;
+      this.#waiting = [];
+      for (const link of waiting) this.#follow(link);
+      return this.loaded();
+    });
+  }
+}
+
+/** A link of an object that has to be loaded. */
+interface Link {
+  readonly object: ResolvedObject;
+  readonly asked: AskedField;
+  readonly raw: unknown;
+}
+
+const noArguments: Arguments = {};
 
 class AskedField implements Asked {
   readonly field: PlannedField;
@@ -67,8 +151,11 @@ class AskedField implements Asked {
 
   constructor(
     field: PlannedField,
-    { value, scope }: ResolvedObject,
-    { args, context, path }: Pick<Asked, 'args' | 'context' | 'path'>,
+    value: object,
+    scope: Scope,
+    args: Arguments,
+    context: RequestContext,
+    path: Path,
   ) {
     this.field = field;
     this.value = value;

@@ -265,10 +265,13 @@ export class InnerScope implements Scope {
 export class Entity {
   readonly value: object;
   readonly entityKey: EntityKey;
+  /** What the last field that needed it has returned. */
+  resolved: object | undefined;
 
   constructor(value: object, entityKey: EntityKey) {
     this.value = value;
     this.entityKey = entityKey;
+    this.resolved = undefined;
   }
 }
 

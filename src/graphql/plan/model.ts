@@ -29,6 +29,11 @@ export interface Selection {
   readonly values: number;
   /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
   readonly isIdsOnly: boolean;
+  /**
+   * The fields to load before a list of such objects is returned: links, and what contains links. Undefined if
+   * something else may make calls, which would have to wait for the links.
+   */
+  readonly ahead: readonly PlannedField[] | undefined;
   has(key: string): boolean;
   field(key: string): PlannedField | undefined;
 }
@@ -194,6 +199,11 @@ export abstract class Completion {
    * errors of its items, null if there is nothing after all, or a promise if an object has to be loaded first.
    */
   abstract complete(value: unknown, scope: Scope, at: Position): unknown;
+
+  /** Begins to load the object of a link. Returns a promise if it is not there yet. */
+  preload(_value: unknown, _scope: Scope, _at: Position): Promise<unknown> | undefined {
+    return undefined;
+  }
 
   /** Resources whose objects may be loaded. `undefined` stands for any resource. */
   loads(_field: LoadsFor): readonly (Resource | undefined)[] {

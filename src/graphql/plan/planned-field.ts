@@ -35,6 +35,7 @@ export class SelectionPlan implements Selection {
   #values: number | undefined;
   #isIdsOnly: boolean | undefined;
   #byKey: Map<string, PlannedField> | undefined;
+  #ahead: { readonly fields: readonly PlannedField[] | undefined } | undefined;
 
   constructor(
     type: GraphQLObjectType,
@@ -59,6 +60,11 @@ export class SelectionPlan implements Selection {
     return this.#isIdsOnly;
   }
 
+  get ahead(): readonly PlannedField[] | undefined {
+    this.#ahead ??= { fields: aheadIn(this.fields) };
+    return this.#ahead.fields;
+  }
+
   has(key: string): boolean {
     return this.fields.some((field) => field.key === key);
   }
@@ -67,6 +73,21 @@ export class SelectionPlan implements Selection {
     this.#byKey ??= new Map(this.fields.map((field) => [field.key, field]));
     return this.#byKey.get(key);
   }
+}
+
+function aheadIn(fields: readonly PlannedField[]): readonly PlannedField[] | undefined {
+  const ahead: PlannedField[] = [];
+  for (const field of fields) {
+    const { mayCall, isList, hasArguments, selections } = field;
+    const { source, extraCall } = field.step;
+    const below = selections.map((selection) => selection.ahead);
+    if (below.includes(undefined)) return undefined;
+    if (!mayCall && below.every((one) => one?.length === 0)) continue;
+    if (isList || source.waits || hasArguments || (mayCall && extraCall !== 'link'))
+      return undefined;
+    ahead.push(field);
+  }
+  return ahead;
 }
 
 /** Number of values that an object counts as, by the time that it takes to begin one. */

@@ -33,6 +33,13 @@ export interface Asked {
   readonly onError: OnError;
 }
 
+/**
+ * An object of the response. Objects without a prototype can have a key `__proto__`, but V8 keeps them as dictionaries,
+ * which take more time and memory.
+ */
+const containerOf = (fields: readonly CompiledField[]): Container =>
+  fields.some(({ key }) => key === '__proto__') ? Object.create(null) : {};
+
 /** Thrown to leave all fields after an error with `HALT`. */
 const halted = Symbol('halted');
 
@@ -46,8 +53,8 @@ export class Execution {
   readonly #errors: GraphQLError[] = [];
   /** The places that wait for a promise, and are still in the response. */
   readonly #waiting = new Set<Place>();
-  /** All places that have waited. */
-  readonly #waited: Place[] = [];
+  /** How often something has begun to wait. */
+  #waits = 0;
   /** The arguments by the index of their field. They are coerced once. */
   readonly #arguments: (Record<string, unknown> | undefined)[] = [];
   /** The root fields of a mutation that have not begun. */
@@ -96,16 +103,13 @@ export class Execution {
     try {
       write();
     } catch (error) {
-      this.#lose(undefined, error);
+      this.#lose(undefined, error, true);
     }
   }
 
   #ended(): ExecutionResult {
     this.#aborting?.abort();
     const data = this.#hasData ? this.#data : null;
-    // What waited is in the old generation of V8 by now, and would keep the response until that is collected.
-    for (const place of this.#waited) place.detach();
-    this.#waited.length = 0;
     this.#data = {};
     return this.#errors.length > 0 ? { errors: this.#errors, data } : { data };
   }
@@ -120,8 +124,14 @@ export class Execution {
       const plain = this.#plainMember(field, source);
       if (plain !== undefined) object[field.key] = plain;
       else {
-        const place = Place.ofField(field, object, parent);
-        this.#fill(place, () => this.#write(place, this.#resolved(source, place)));
+        const place = Place.ofField(field, parent);
+        const before = this.#waits;
+        try {
+          // Undefined keeps the order of the keys while the value waits.
+          object[field.key] = this.#complete(place, this.#resolved(source, place), object);
+        } catch (error) {
+          object[field.key] = this.#failed(place, error, this.#waits > before);
+        }
       }
     }
   }
@@ -178,87 +188,96 @@ export class Execution {
     return this.#aborting.signal;
   };
 
-  /** Runs what writes the value of a place. An error that the place cannot take is thrown, for its container. */
-  #fill(place: Place, write: () => void): void {
-    // Keeps the order of the keys while the value waits.
-    place.value = undefined;
-    try {
-      write();
-    } catch (error) {
-      if (error === halted) throw error;
-      const located = locatedAt(place, error);
-      const { onError } = this.#asked;
-      if (onError === 'PROPAGATE' && !place.shape.isNullable) throw located;
-      this.#lose(place, located);
-      if (onError === 'HALT') throw halted;
-    }
+  /**
+   * Returns null for an error that the place can take. Otherwise it is thrown, for the container. `mayWait`: whether
+   * something inside the place waits.
+   */
+  #failed(place: Place, error: unknown, mayWait: boolean): null {
+    if (error === halted) throw error;
+    const located = locatedAt(place, error);
+    const { onError } = this.#asked;
+    if (onError === 'PROPAGATE' && !place.shape.isNullable) throw located;
+    this.#lose(place, located, mayWait);
+    if (onError === 'HALT') throw halted;
+    return null;
   }
 
-  #write(place: Place, value: unknown): void {
+  /** What the response has for a value. Undefined while it waits; the container then receives it later. */
+  #complete(place: Place, value: unknown, container: Container): unknown {
     const { shape } = place;
-    if (isPromise(value)) this.#wait(place, value, (settled) => this.#write(place, settled));
-    else if (value instanceof Error) throw value;
-    else if (value === null || value === undefined) {
+    if (isPromise(value)) return this.#await(place, value, container);
+    if (value instanceof Error) throw value;
+    if (value === null || value === undefined) {
       const { parentType, definition } = place.field;
       if (!shape.isNullable)
         throw new Error(
           `Cannot return null for non-nullable field ${parentType}.${definition.name}.`,
         );
-      place.value = null;
-    } else if (shape.kind === 'leaf') place.value = serialized(shape.type, value);
-    else if (shape.kind === 'object') this.#writeObject(place, shape.type, value);
-    else if (shape.kind === 'list') this.#writeList(place, shape.item, value);
-    else this.#writeAbstract(place, shape, value);
+      return null;
+    }
+    if (shape.kind === 'leaf') return serialized(shape.type, value);
+    if (shape.kind === 'object') return this.#object(place, shape.type, value, container);
+    if (shape.kind === 'list') return this.#list(place, shape.item, value, container);
+    return this.#abstract(place, shape, value, container);
   }
 
-  #writeObject(place: Place, type: GraphQLObjectType, value: unknown): void {
-    const { operation, args, coerced } = this.#asked;
-    const write = (isOfType: boolean) => {
-      if (!isOfType)
-        throw new GraphQLError(`Expected value of type "${type}" but got: ${inspect(value)}.`, {
-          nodes: place.field.nodes,
-        });
-      const object: Container = Object.create(null);
-      place.value = object;
-      this.#writeFields(operation.fieldsOf(type, coerced, place.field), value, object, place);
+  #object(place: Place, type: GraphQLObjectType, value: unknown, container: Container): unknown {
+    if (!type.isTypeOf) return this.#objectOf(place, type, value);
+    const { contextValue } = this.#asked.args;
+    const is = type.isTypeOf(value, contextValue, this.#info(place.ofField));
+    const made = (isOfType: boolean) => {
+      if (isOfType) return this.#objectOf(place, type, value);
+      throw new GraphQLError(`Expected value of type "${type}" but got: ${inspect(value)}.`, {
+        nodes: place.field.nodes,
+      });
     };
-    const is = type.isTypeOf?.(value, args.contextValue, this.#info(place.ofField)) ?? true;
-    if (isPromise(is)) this.#wait(place, is, write);
-    else write(is);
+    return isPromise(is) ? this.#wait(place, is, container, made) : made(is);
   }
 
-  #writeAbstract(place: Place, { type }: ShapeOf<'abstract'>, value: unknown): void {
+  #objectOf(place: Place, type: GraphQLObjectType, value: unknown): Container {
+    const { operation, coerced } = this.#asked;
+    const fields = operation.fieldsOf(type, coerced, place.field);
+    const object = containerOf(fields);
+    this.#writeFields(fields, value, object, place);
+    return object;
+  }
+
+  #abstract(
+    place: Place,
+    { type }: ShapeOf<'abstract'>,
+    value: unknown,
+    container: Container,
+  ): unknown {
     const { args } = this.#asked;
     const resolveType = type.resolveType ?? args.typeResolver ?? defaultTypeResolver;
     const info = this.#info(place.ofField);
-    const write = (name: unknown) =>
-      this.#writeObject(place, objectType(name, type, value, info), value);
+    const made = (name: unknown) =>
+      this.#object(place, objectType(name, type, value, info), value, container);
     const name = resolveType(value, args.contextValue, info, type);
-    if (isPromise(name)) this.#wait(place, name, write);
-    else write(name);
+    return isPromise(name) ? this.#wait(place, name, container, made) : made(name);
   }
 
-  #writeList(place: Place, shape: Shape, value: unknown): void {
+  #list(place: Place, shape: Shape, value: unknown, container: Container): unknown {
     const list: unknown[] = [];
     const { parentType, definition } = place.field;
     if (isAsyncIterable(value)) {
-      place.value = list;
-      this.#wait(place, this.#writeAsyncItems(place, shape, value, list), nothing);
-    } else if (typeof value !== 'object' || !isIterable(value))
+      const written = this.#writeAsyncItems(place, shape, value, list);
+      this.#wait(place, written, container, () => list);
+      return list;
+    }
+    if (typeof value !== 'object' || !isIterable(value))
       throw new GraphQLError(
         `Expected Iterable, but did not find one for field "${parentType}.${definition.name}".`,
       );
-    else {
-      place.value = list;
-      const items = value[Symbol.iterator]();
-      try {
-        for (let next = items.next(); !next.done; next = items.next())
-          this.#writeItem(place, shape, next.value, list);
-      } catch (error) {
-        ignoreRejections(items);
-        throw error;
-      }
+    const items = value[Symbol.iterator]();
+    try {
+      for (let next = items.next(); !next.done; next = items.next())
+        this.#writeItem(place, shape, next.value, list);
+    } catch (error) {
+      ignoreRejections(items);
+      throw error;
     }
+    return list;
   }
 
   async #writeAsyncItems(
@@ -278,21 +297,37 @@ export class Execution {
     const plain = shape.kind === 'leaf' ? plainLeaf(shape, value) : undefined;
     if (plain !== undefined) list.push(plain);
     else {
-      const place = Place.ofItem(list, shape, parent);
-      this.#fill(place, () => this.#write(place, value));
+      const place = Place.ofItem(list.length, shape, parent);
+      const before = this.#waits;
+      // A value that waits needs the list to have a place for it.
+      const at = list.push(undefined) - 1;
+      try {
+        list[at] = this.#complete(place, value, list as unknown as Container);
+      } catch (error) {
+        list[at] = this.#failed(place, error, this.#waits > before);
+      }
     }
   }
 
+  #await(place: Place, value: PromiseLike<unknown>, container: Container): undefined {
+    return this.#wait(place, value, container, (one) => this.#complete(place, one, container));
+  }
+
   /** Continues with the value of a promise, unless an error has removed the place from the response before. */
-  #wait<Value>(place: Place, promise: PromiseLike<Value>, then: (value: Value) => void): void {
+  #wait<Value>(
+    place: Place,
+    promise: PromiseLike<Value>,
+    container: Container,
+    complete: (value: Value) => unknown,
+  ): undefined {
     this.#waiting.add(place);
-    this.#waited.push(place);
-    const goOn = (write: () => void) => {
+    this.#waits += 1;
+    const goOn = (made: () => unknown) => {
       if (this.#waiting.delete(place))
         try {
-          write();
+          container[place.key] = made();
         } catch (error) {
-          this.#lose(this.#nearestNullable(place), locatedAt(place, error));
+          this.#loseAround(place, error);
         }
       this.#goOn();
       // With `HALT`, an error among asynchronous items may have ended everything that waited.
@@ -300,24 +335,31 @@ export class Execution {
     };
     const native = promise instanceof Promise ? promise : Promise.resolve(promise);
     native.then(
-      (value: Value) => goOn(() => then(value)),
+      (value: Value) => goOn(() => complete(value)),
       (error) =>
         goOn(() => {
           throw error;
         }),
     );
+    return undefined;
   }
 
-  /** The place or the nearest one around it that an error makes null. Undefined for the whole data. */
-  #nearestNullable(place: Place): Place | undefined {
+  /** Makes the place null, or the nearest one around it that an error makes null. */
+  #loseAround(place: Place, error: unknown): void {
     let nearest: Place | undefined = place;
     if (this.#asked.onError === 'PROPAGATE')
       while (nearest && !nearest.shape.isNullable) nearest = nearest.prev;
-    return nearest;
+    this.#lose(nearest, locatedAt(place, error), true);
+    if (nearest && this.#hasData) this.#containerOf(nearest)[nearest.key] = null;
   }
 
-  /** Makes a value null because of an error. Nothing inside it is waited for any more. Undefined: the whole data. */
-  #lose(place: Place | undefined, error: unknown): void {
+  /** The object or list that contains a place. Only errors need it, and places that knew it would keep the response. */
+  #containerOf({ prev }: Place): Container {
+    return prev ? (this.#containerOf(prev)[prev.key] as Container) : this.#data;
+  }
+
+  /** Adds an error. What waits inside its place is not waited for any more. Undefined: the whole data. */
+  #lose(place: Place | undefined, error: unknown, mayWait: boolean): void {
     if (error === halted) return;
     this.#errors.push(
       error instanceof GraphQLError ? error : locatedError(error, undefined, undefined),
@@ -326,11 +368,7 @@ export class Execution {
       this.#hasData = false;
       this.#rootsLeft = [];
       this.#waiting.clear();
-      return;
-    }
-    const { value } = place;
-    place.value = null;
-    if (typeof value === 'object' && value !== null)
+    } else if (mayWait)
       for (const waiting of this.#waiting)
         if (waiting.isInside(place)) this.#waiting.delete(waiting);
   }

@@ -1,4 +1,4 @@
-/** Where a value is written in a response. It is also its path, as resolvers receive it. */
+/** A path of a response, with what the executor has to know of it. */
 import type { GraphQLResolveInfo } from 'graphql';
 import type { CompiledField } from './compiled-operation.ts';
 import type { Shape } from './shape.ts';
@@ -8,6 +8,7 @@ export type Container = Record<string | number, unknown>;
 
 type Path = GraphQLResolveInfo['path'];
 
+/** It does not know the response, because what resolvers keep of paths would keep the response in memory. */
 export class Place implements Path {
   /** The place of the container. Undefined for a root field. */
   readonly prev: Place | undefined;
@@ -15,32 +16,29 @@ export class Place implements Path {
   /** The object type of the field. Undefined for an item of a list. */
   readonly typename: string | undefined;
   // Private, because a path has no other members.
-  #container: Container;
   readonly #field: CompiledField;
   readonly #shape: Shape;
 
   private constructor(
     prev: Place | undefined,
-    container: Container,
     key: string | number,
+    typename: string | undefined,
     field: CompiledField,
     shape: Shape,
   ) {
     this.prev = prev;
     this.key = key;
-    this.typename = typeof key === 'string' ? field.parentType.name : undefined;
-    this.#container = container;
+    this.typename = typename;
     this.#field = field;
     this.#shape = shape;
   }
 
-  static ofField(field: CompiledField, container: Container, prev: Place | undefined): Place {
-    return new Place(prev, container, field.key, field, field.shape);
+  static ofField(field: CompiledField, prev: Place | undefined): Place {
+    return new Place(prev, field.key, field.parentType.name, field, field.shape);
   }
 
-  /** The place of the next item of a list. */
-  static ofItem(list: unknown[], shape: Shape, prev: Place): Place {
-    return new Place(prev, list as unknown as Container, list.length, prev.#field, shape);
+  static ofItem(index: number, shape: Shape, list: Place): Place {
+    return new Place(list, index, undefined, list.#field, shape);
   }
 
   get field(): CompiledField {
@@ -49,19 +47,6 @@ export class Place implements Path {
 
   get shape(): Shape {
     return this.#shape;
-  }
-
-  get value(): unknown {
-    return this.#container[this.key];
-  }
-
-  set value(value: unknown) {
-    this.#container[this.key] = value;
-  }
-
-  /** Ends what the place has to do with the response. It is still a path. */
-  detach(): void {
-    this.#container = {};
   }
 
   /** The place of the whole field, if this is the place of an item. */
