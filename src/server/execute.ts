@@ -4,7 +4,7 @@
  */
 import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { executeCompiled } from '../graphql/execution/compiled/execute-compiled.ts';
+import { type CompiledArgs, executeCompiled } from '../graphql/execution/compiled/execute-compiled.ts';
 import { executable } from '../graphql/execution/introspections.ts';
 import { choosePlan, type Question } from '../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
@@ -25,7 +25,7 @@ export interface AskedOperation {
 }
 
 /** The `execute` of graphql-js, or one like it. `onError`: what it may do with errors other than propagate them. */
-type Execute = (args: ExecutionArgs & { readonly onError: ErrorBehavior }) => unknown;
+type Execute = (args: CompiledArgs) => unknown;
 
 /** Presents results. Without `useCompiled`, graphql-js executes, and errors propagate whatever `onError` is. */
 export const useExecution = (): Plugin => ({
@@ -84,7 +84,7 @@ export function beginFor(request: ServedRequest, asked: AskedOperation): Operati
 /** The result of an operation that was begun. It is a promise only if the operation waits. */
 export function resultOf(
   { services }: ServedRequest,
-  { question, chosen, context }: OperationRun,
+  { question, chosen, context, onAwaited }: OperationRun,
   execute: Execute,
   { schema, contextValue }: Pick<ExecutionArgs, 'schema' | 'contextValue'>,
 ): ExecutionResult | Promise<ExecutionResult> {
@@ -103,6 +103,7 @@ export function resultOf(
         variableValues: variables ?? {},
         contextValue,
         onError,
+        onAwaited,
       }) as ExecutionResult | Promise<ExecutionResult>,
   );
 }

@@ -9,6 +9,8 @@ export class OperationRun {
   readonly context: RequestContext;
   /** Whether the result has fields about the schema. */
   isIntrospection = false;
+  /** The places in the response of values that were awaited. */
+  readonly #awaited: { readonly container: Record<string, unknown>; readonly key: string }[] = [];
   /** Called with the JSON of the data, if there are neither errors nor extensions. */
   onWritten: ((data: string) => void) | undefined;
   /** Whether a replay found that nothing has changed. Undefined if there was no replay. */
@@ -19,6 +21,10 @@ export class OperationRun {
     this.chosen = chosen;
     this.context = context;
   }
+
+  readonly onAwaited = (container: Record<string | number, unknown>, key: string | number) => {
+    this.#awaited.push({ container, key: key as string });
+  };
 
   get document(): DocumentNode {
     return this.question.prepared.document;
@@ -35,6 +41,8 @@ export class OperationRun {
   /** Releases what was read and written, because long-lived objects may refer to it. */
   release(): void {
     this.context.release();
+    for (const { container, key } of this.#awaited) container[key] = undefined;
+    this.#awaited.length = 0;
     this.onWritten = undefined;
   }
 }

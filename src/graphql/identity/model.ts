@@ -263,7 +263,7 @@ export class InnerScope implements Scope {
 
 /** A REST object with its key. */
 export class Entity {
-  readonly value: object;
+  value: object;
   readonly entityKey: EntityKey;
   /** What the last field that needed it has returned. */
   resolved: object | undefined;
@@ -271,6 +271,11 @@ export class Entity {
   constructor(value: object, entityKey: EntityKey) {
     this.value = value;
     this.entityKey = entityKey;
+    this.resolved = undefined;
+  }
+
+  release(): void {
+    this.value = knownByIds;
     this.resolved = undefined;
   }
 }

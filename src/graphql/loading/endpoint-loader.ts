@@ -61,6 +61,12 @@ export class EndpointLoader implements BatchLoader {
     return this.keptOf(key) !== undefined || this.#byForm.get('')?.requests.has(key) === true;
   }
 
+  release(): void {
+    for (const { requests } of this.#byForm.values())
+      for (const request of requests.values()) request.release();
+    for (const kept of this.#kept.values()) kept.release();
+  }
+
   keep(object: Entity): void {
     this.#kept.set(object.entityKey.text, object);
   }

@@ -1,6 +1,6 @@
 /** A request to load one object, with the paths that need it. */
 import type { Path } from '../../rest/values/response-path.ts';
-import type { Entity, EntityKey } from '../identity/model.ts';
+import { Entity, type EntityKey } from '../identity/model.ts';
 
 export class LoadRequest implements Iterable<Path> {
   entityKey: EntityKey;
@@ -49,6 +49,13 @@ export class LoadRequest implements Iterable<Path> {
       () => true,
       () => false,
     );
+  }
+
+  /** Drops the object, because promises that have waited for it may stay in memory. */
+  release(): void {
+    if (this.#outcome instanceof Entity) this.#outcome.release();
+    this.#outcome = undefined;
+    this.#paths.length = 0;
   }
 
   /** Sets the outcome. Only the first one counts. */

@@ -102,6 +102,11 @@ export class Loaders {
     return known.includes(true);
   }
 
+  release(): void {
+    for (const loader of this.#byEndpoint.values()) loader.release();
+    this.clear();
+  }
+
   /** Forgets everything. To be called after a write, because earlier reads, and those in progress, may be outdated. */
   clear(): void {
     this.counts = new ListCounts(this.#memory.lengths);

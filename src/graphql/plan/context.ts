@@ -101,6 +101,6 @@ export class RequestContext {
     this.rest.end();
     this.rest.emptyResponses();
     this.resolvedRoot = undefined;
-    this.loaders.clear();
+    this.loaders.release();
   }
 }

@@ -14,10 +14,16 @@ import {
 import { coercedVariables, valuesOfVariables } from '../../plan/graphql-js.ts';
 import { compiledOperation } from './compiled-operation.ts';
 import { Execution, type OnError } from './execution.ts';
+import type { Container } from './place.ts';
 
 export interface CompiledArgs extends ExecutionArgs {
   /** The default is `PROPAGATE`, which is what the GraphQL specification describes. */
   readonly onError?: OnError;
+  /**
+   * Called with the place in the response of each value that a promise had. What has waited is in the old generation of
+   * V8, and keeps what is below it in memory until that is collected, unless these places are emptied after use.
+   */
+  readonly onAwaited?: ((container: Container, key: string | number) => void) | undefined;
 }
 
 /** The result, which is a promise only if a resolver returned one. What is not supported is left to graphql-js. */
@@ -32,8 +38,9 @@ export function executeCompiled(args: CompiledArgs): ExecutionResult | Promise<E
   if (!variables) return byGraphQL(args);
   const coerced = coercedVariables(variables);
   const operation = compiledOperation(schema, document, definition, coerced);
-  const { onError = propagation(definition) } = args;
-  return new Execution({ operation, rootType, args, variables, coerced, onError }).run();
+  const { onError = propagation(definition), onAwaited } = args;
+  const asked = { operation, rootType, args, variables, coerced, onError, onAwaited };
+  return new Execution(asked).run();
 }
 
 const byGraphQL = (args: ExecutionArgs) =>

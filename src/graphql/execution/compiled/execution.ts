@@ -31,6 +31,7 @@ export interface Asked {
   readonly variables: GraphQLResolveInfo['variableValues'];
   readonly coerced: Variables;
   readonly onError: OnError;
+  readonly onAwaited?: ((container: Container, key: string | number) => void) | undefined;
 }
 
 /**
@@ -39,6 +40,18 @@ export interface Asked {
  */
 const containerOf = (fields: readonly CompiledField[]): Container =>
   fields.some(({ key }) => key === '__proto__') ? Object.create(null) : {};
+
+/** What the response has for the value of a promise. */
+type Complete<Value> = (value: Value, container: Container) => unknown;
+
+/**
+ * What a promise needs. What waits is in the old generation of V8 when its value arrives, and would keep the response
+ * until that is collected, so the container is dropped.
+ */
+interface Held<Value> {
+  container: Container | undefined;
+  readonly complete: Complete<Value>;
+}
 
 /** Thrown to leave all fields after an error with `HALT`. */
 const halted = Symbol('halted');
@@ -205,7 +218,8 @@ export class Execution {
   /** What the response has for a value. Undefined while it waits; the container then receives it later. */
   #complete(place: Place, value: unknown, container: Container): unknown {
     const { shape } = place;
-    if (isPromise(value)) return this.#await(place, value, container);
+    if (isPromise(value))
+      return this.#wait(place, value, container, (one, into) => this.#complete(place, one, into));
     if (value instanceof Error) throw value;
     if (value === null || value === undefined) {
       const { parentType, definition } = place.field;
@@ -251,10 +265,10 @@ export class Execution {
     const { args } = this.#asked;
     const resolveType = type.resolveType ?? args.typeResolver ?? defaultTypeResolver;
     const info = this.#info(place.ofField);
-    const made = (name: unknown) =>
-      this.#object(place, objectType(name, type, value, info), value, container);
+    const made = (name: unknown, into: Container) =>
+      this.#object(place, objectType(name, type, value, info), value, into);
     const name = resolveType(value, args.contextValue, info, type);
-    return isPromise(name) ? this.#wait(place, name, container, made) : made(name);
+    return isPromise(name) ? this.#wait(place, name, container, made) : made(name, container);
   }
 
   #list(place: Place, shape: Shape, value: unknown, container: Container): unknown {
@@ -309,39 +323,43 @@ export class Execution {
     }
   }
 
-  #await(place: Place, value: PromiseLike<unknown>, container: Container): undefined {
-    return this.#wait(place, value, container, (one) => this.#complete(place, one, container));
-  }
-
   /** Continues with the value of a promise, unless an error has removed the place from the response before. */
   #wait<Value>(
     place: Place,
     promise: PromiseLike<Value>,
     container: Container,
-    complete: (value: Value) => unknown,
+    complete: Complete<Value>,
   ): undefined {
     this.#waiting.add(place);
     this.#waits += 1;
-    const goOn = (made: () => unknown) => {
-      if (this.#waiting.delete(place))
-        try {
-          container[place.key] = made();
-        } catch (error) {
-          this.#loseAround(place, error);
-        }
-      this.#goOn();
-      // With `HALT`, an error among asynchronous items may have ended everything that waited.
-      if (this.#waiting.size === 0) this.#end?.();
-    };
+    const held: Held<Value> = { container, complete };
     const native = promise instanceof Promise ? promise : Promise.resolve(promise);
     native.then(
-      (value: Value) => goOn(() => complete(value)),
-      (error) =>
-        goOn(() => {
-          throw error;
-        }),
+      (value: Value) => this.#goOnWith(place, held, value),
+      (error) => this.#goOnWith(place, held, undefined, { error }),
     );
     return undefined;
+  }
+
+  #goOnWith<Value>(
+    place: Place,
+    held: Held<Value>,
+    value: Value | undefined,
+    failure?: { readonly error: unknown },
+  ): void {
+    const { container, complete } = held;
+    held.container = undefined;
+    if (this.#waiting.delete(place) && container)
+      try {
+        if (failure) throw failure.error;
+        container[place.key] = complete(value as Value, container);
+        this.#asked.onAwaited?.(container, place.key);
+      } catch (error) {
+        this.#loseAround(place, error);
+      }
+    this.#goOn();
+    // With `HALT`, an error among asynchronous items may have ended everything that waited.
+    if (this.#waiting.size === 0) this.#end?.();
   }
 
   /** Makes the place null, or the nearest one around it that an error makes null. */
