@@ -101,14 +101,14 @@ class Links {
   #follow(link: Link): void {
     const { object, asked, raw } = link;
     const { field, path, scope } = asked;
+    const loading = orNothing(() => field.completion.preload(raw, scope, asked));
+    if (loading) {
+      this.#loading.add(loading);
+      this.#waiting.push(link);
+      return;
+    }
     let value: unknown;
     try {
-      const loading = field.completion.preload(raw, scope, asked);
-      if (loading) {
-        this.#loading.add(loading);
-        this.#waiting.push(link);
-        return;
-      }
       value = asked.complete(raw);
     } catch (error) {
       value = error;
@@ -136,6 +136,15 @@ interface Link {
   readonly object: ResolvedObject;
   readonly asked: AskedField;
   readonly raw: unknown;
+}
+
+/** Errors are those of the completion, which does the same again. */
+function orNothing<Value>(value: () => Value): Value | undefined {
+  try {
+    return value();
+  } catch {
+    return undefined;
+  }
 }
 
 const noArguments: Arguments = {};

@@ -368,12 +368,16 @@ export class Execution {
     if (this.#asked.onError === 'PROPAGATE')
       while (nearest && !nearest.shape.isNullable) nearest = nearest.prev;
     this.#lose(nearest, locatedAt(place, error), true);
-    if (nearest && this.#hasData) this.#containerOf(nearest)[nearest.key] = null;
+    const container = nearest && this.#containerOf(nearest);
+    if (nearest && container) container[nearest.key] = null;
   }
 
-  /** The object or list that contains a place. Only errors need it, and places that knew it would keep the response. */
-  #containerOf({ prev }: Place): Container {
-    return prev ? (this.#containerOf(prev)[prev.key] as Container) : this.#data;
+  /**
+   * The object or list that contains a place. Only errors need it, and places that knew it would keep the response.
+   * Undefined if the response was emptied in the meantime.
+   */
+  #containerOf({ prev }: Place): Container | undefined {
+    return prev ? (this.#containerOf(prev)?.[prev.key] as Container | undefined) : this.#data;
   }
 
   /** Adds an error. What waits inside its place is not waited for any more. Undefined: the whole data. */
