@@ -29,6 +29,13 @@ const maxTypes = 8;
 
 /** Number of items that a list without pages counts as, in each response of the service. */
 const listItems = 1_000;
+/**
+ * The same below such a list, where the maximum of both would refuse what is usual. What is really too large ends while
+ * it runs: see `ValueBudget`.
+ */
+const innerListItems = 10;
+/** How often a list may be selected on an object as such. Further ones count as `listItems`. */
+const maxRepetitions = 10;
 
 /**
  * Number of objects below a parent: `each` is multiplied by the number of parents. `response` is multiplied by the number
@@ -154,7 +161,8 @@ interface CountOptions {
 /** Counts objects. Each selection of a plan is visited once. */
 class ObjectCount {
   readonly #given: Required<CountOptions>;
-  readonly #known = new Map<Selection, Objects>();
+  readonly #outer = new Map<Selection, Objects>();
+  readonly #inner = new Map<Selection, Objects>();
   /** Number of fields that were counted. */
   fields = 0;
 
@@ -163,29 +171,39 @@ class ObjectCount {
   }
 
   of(root: Selection): number {
-    const { each, response } = this.#below(root);
+    const { each, response } = this.#below(root, false);
     return saturated(each + response);
   }
 
-  #below(selection: Selection): Objects {
-    const known = this.#known.get(selection);
+  /** `isInner`: whether the selection is below a list without pages. */
+  #below(selection: Selection, isInner: boolean): Objects {
+    const knownOf = isInner ? this.#inner : this.#outer;
+    const known = knownOf.get(selection);
     if (known) return known;
     // Equal fields have the same number of objects, so only one of them has to be planned further.
     const byText = new Map<string, Objects>();
+    const times = new Map<string, number>();
     const sum = { each: 0, response: 0 };
     for (const field of selection.fields) {
       if (isFree(field)) continue;
-      const text = textOf(field);
-      const one = byText.get(text) ?? this.#field(field, selection);
+      const time = (times.get(field.name) ?? 0) + 1;
+      times.set(field.name, time);
+      const items = isInner && time <= maxRepetitions ? innerListItems : listItems;
+      const text = `${items} ${textOf(field)}`;
+      const one = byText.get(text) ?? this.#field(field, selection, { isInner, items });
       byText.set(text, one);
       sum.each += one.each;
       sum.response += one.response;
     }
-    this.#known.set(selection, sum);
+    knownOf.set(selection, sum);
     return sum;
   }
 
-  #field(field: PlannedField, { type }: Selection): Objects {
+  #field(
+    field: PlannedField,
+    { type }: Selection,
+    { isInner, items }: { readonly isInner: boolean; readonly items: number },
+  ): Objects {
     this.fields += 1;
     try {
       const { args, unknown } = knownArguments(field, this.#given);
@@ -193,11 +211,17 @@ class ObjectCount {
       const takes = (name: string) => field.definition.args.some((one) => one.name === name);
       if (takes('first')) {
         const size = unknown.has('first') ? maxPageSize : pageSizeIn(field, args);
-        return this.#connection(field.onlySelection, Math.min(size, this.#given.maxFirst));
+        return this.#connection(field.onlySelection, Math.min(size, this.#given.maxFirst), isInner);
       }
-      if (takes('ids')) return this.#items(field, Array.isArray(ids) ? ids.length : listItems);
-      const { usualLength = listItems } = field.completion;
-      const { each, response } = this.#items(field, field.isList ? usualLength : 1);
+      if (takes('ids'))
+        return this.#items(field, Array.isArray(ids) ? ids.length : listItems, isInner);
+      const { usualLength } = field.completion;
+      const isUnknown = field.isList && usualLength === undefined;
+      const { each, response } = this.#items(
+        field,
+        field.isList ? (usualLength ?? items) : 1,
+        isInner || isUnknown,
+      );
       if (isCallOfEach(field, type)) return { each: each + response, response: 0 };
       return field.isList ? { each: 0, response: each + response } : { each, response };
     } catch (error) {
@@ -208,10 +232,10 @@ class ObjectCount {
   }
 
   /** Counts a connection, which is a separate response of the service. */
-  #connection({ fields }: Selection, size: number): Objects {
+  #connection({ fields }: Selection, size: number, isInner: boolean): Objects {
     let each = 1;
     for (const field of fields) {
-      const items = isFree(field) ? none : this.#items(field, field.isList ? size : 1);
+      const items = isFree(field) ? none : this.#items(field, field.isList ? size : 1, isInner);
       each += items.each + items.response;
     }
     return { each, response: 0 };
@@ -221,10 +245,10 @@ class ObjectCount {
    * Counts the items of a field. If a list contains them, they are in one response; otherwise each is in a separate
    * response.
    */
-  #items(field: PlannedField, count: number): Objects {
+  #items(field: PlannedField, count: number, isInner: boolean): Objects {
     const isLarge = field.possibleTypes.length > maxTypes;
     const selections = (isLarge && field.namedSelections) || field.selections;
-    const below = selections.map((one) => this.#below(one));
+    const below = selections.map((one) => this.#below(one, isInner));
     const each = Math.max(0, ...below.map((one) => one.each));
     const response = Math.max(0, ...below.map((one) => one.response));
     const { waits, itemsWait } = field.completion;
