@@ -36,7 +36,12 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['openapi/drift', 'openapi/read', 'schema', 'rest/table rest/values'],
   ['openapi/read', 'rest/values'],
   ['facade', 'agents server schema', 'rest/client'],
-  ['agents', 'server schema', 'graphql/execution graphql/plan graphql/errors', 'rest/transport rest/values'],
+  [
+    'agents',
+    'server schema',
+    'graphql/execution graphql/plan graphql/errors',
+    'rest/transport rest/values',
+  ],
   [
     'server',
     'schema',

@@ -145,12 +145,11 @@ export const readExplainCommand = (args = process.argv.slice(3)): ExplainCommand
   readExplain(args, readLimits());
 
 /** Arguments of `docgraph usage`. Throws a `ConfigError`. */
-export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand =>
-  readUsage(args, readLimits());
+export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand => readUsage(args);
 
 /** Arguments of `docgraph drift`. Throws a `ConfigError`. */
 export const readDriftCommand = (args = process.argv.slice(3)): DriftCommand =>
-  readDrift(args, readLimits(), readFetchSettings);
+  readDrift(args, readFetchSettings);
 
 /** Arguments of `docgraph mcp`, its settings, and the token, which is removed from `env`. Throws a `ConfigError`. */
 export function readMcpCommand(args = process.argv.slice(3), env = process.env): McpCommand {
@@ -179,12 +178,8 @@ function readFetchSettings(): FetchSettings {
 }
 
 function readLimits(): RunLimits {
-  const { QUERY_OBJECTS, QUERY_GROUPED_PAGES } = settings;
-  const { QUERY_OBJECTS: queryObjects, QUERY_GROUPED_PAGES: queryGroupedPages } = read(
-    { QUERY_OBJECTS, QUERY_GROUPED_PAGES },
-    process.env,
-  );
-  return { queryObjects, queryGroupedPages };
+  const { QUERY_OBJECTS } = settings;
+  return { queryObjects: read({ QUERY_OBJECTS }, process.env).QUERY_OBJECTS };
 }
 
 /** What `npm run sandbox` can do instead of running: print its data as a seed file, or write it to a file. */

@@ -3,7 +3,6 @@ import { GraphQLError, separateOperations } from 'graphql';
 import { type NeededOperations, operationsOfDocument } from '../graphql/execution/operations.ts';
 import { schema } from '../schema/schema.ts';
 import type { FileOperation } from './document-files.ts';
-import type { RunLimits } from './explain-run.ts';
 import { type SchemaElement, usedElements } from './used-elements.ts';
 
 export interface DocumentNeeds {
@@ -16,15 +15,13 @@ export interface DocumentNeeds {
 /** Receives in `refusals` a line about each operation that no facade would run. */
 export function documentNeeds(
   operations: readonly FileOperation[],
-  { queryGroupedPages }: RunLimits,
   refusals: string[],
 ): readonly DocumentNeeds[] {
-  const groups = queryGroupedPages !== 0;
   return operations.flatMap((one) => {
     const { name, document, operation } = one;
     try {
       const operationName = operation.name?.value;
-      const needed = operationsOfDocument(schema, document, { operationName, groups });
+      const needed = operationsOfDocument(schema, document, { operationName });
       const own = separateOperations(document)[operationName ?? ''] ?? document;
       return [{ document: one, operations: needed, elements: usedElements(schema, own) }];
     } catch (error) {

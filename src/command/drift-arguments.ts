@@ -1,6 +1,5 @@
 /** Reads the arguments of `docgraph drift`. */
 import { ConfigError } from './config-error.ts';
-import type { RunLimits } from './explain-run.ts';
 import type { FetchSettings } from './fetched-text.ts';
 import { helpOption, readFileArguments } from './file-arguments.ts';
 
@@ -10,7 +9,6 @@ export interface DriftCommand {
   /** Files with GraphQL documents. */
   readonly documents: readonly string[];
   readonly isJson: boolean;
-  readonly limits: RunLimits;
   /** How a URL is fetched. */
   readonly fetching: FetchSettings;
 }
@@ -28,7 +26,6 @@ export const driftOptions = {
 /** Reads the arguments after `drift`. `fetchSettings` is called for a URL. Throws a `ConfigError`. */
 export function readDrift(
   args: readonly string[],
-  limits: RunLimits,
   fetchSettings: () => FetchSettings,
 ): DriftCommand {
   const { files, given, all } = readFileArguments('drift', driftOptions, args, {
@@ -46,7 +43,6 @@ export function readDrift(
     // The shell has expanded a pattern to several names, of which the option takes the first one.
     documents: [...documents, ...others],
     isJson: given['--json'] !== undefined,
-    limits,
     fetching: isUrl ? fetchSettings() : {},
   };
 }

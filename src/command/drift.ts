@@ -24,7 +24,7 @@ import { nameOf, readShortInput, Unreadable } from './input-files.ts';
 export async function drift(command: DriftCommand) {
   const refusals: string[] = [];
   const { operations, problems } = await documentsOf(command);
-  const needs = documentNeeds(operations, command.limits, refusals);
+  const needs = documentNeeds(operations, refusals);
   const drifts = (await differencesOf(command)).map((one) => withNeeds(one, needs));
   return {
     out: command.isJson ? driftJson(drifts) : driftText(drifts),

@@ -32,7 +32,7 @@ export interface Run {
 }
 
 /** The settings on which runs depend. */
-export type RunLimits = Pick<FacadeOptions, 'queryObjects' | 'queryGroupedPages'>;
+export type RunLimits = Pick<FacadeOptions, 'queryObjects'>;
 
 /**
  * Limits that are high enough to see all calls of an operation, since a service may have much more data than a test

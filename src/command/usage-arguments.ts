@@ -1,11 +1,9 @@
 /** Reads the arguments of `docgraph usage`. */
-import type { RunLimits } from './explain-run.ts';
 import { type FileCommand, helpOption, readFileArguments } from './file-arguments.ts';
 
 export interface UsageCommand extends FileCommand {
   /** Whether the text also lists what no document needs. */
   readonly hasUnused: boolean;
-  readonly limits: RunLimits;
 }
 
 /** What each option does. */
@@ -19,12 +17,11 @@ export const usageOptions = {
 } as const;
 
 /** Reads the arguments after `usage`. Throws a `ConfigError`. */
-export function readUsage(args: readonly string[], limits: RunLimits): UsageCommand {
+export function readUsage(args: readonly string[]): UsageCommand {
   const { files, given } = readFileArguments('usage', usageOptions, args);
   return {
     files,
     isJson: given['--json'] !== undefined,
     hasUnused: given['--unused'] !== undefined,
-    limits,
   };
 }

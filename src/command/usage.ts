@@ -19,23 +19,19 @@ import { fieldsOf, type SchemaElement } from './used-elements.ts';
 export async function usage(command: UsageCommand) {
   const { operations, problems } = await readOperations(command.files);
   const refusals: string[] = [];
-  const needs = needsOf(operations, command, refusals);
+  const needs = needsOf(operations, refusals);
   const out = command.isJson ? json(needs) : usageText(needs, command);
   // Without a document, everything would be listed as unused.
   return { out: needs.documents.length > 0 ? out : '', problems: [...problems, ...refusals] };
 }
 
 /** What the documents need. Adds to `refusals` a line about each operation that no facade would execute. */
-function needsOf(
-  operations: readonly FileOperation[],
-  { limits }: UsageCommand,
-  refusals: string[],
-): Needs {
+function needsOf(operations: readonly FileOperation[], refusals: string[]): Needs {
   const ofRest = new Map<string, FileOperation[]>();
   const ofOtherTypes = new Map<string, FileOperation[]>();
   const ofGraph = new Map<string, FileOperation[]>();
   const deprecated = new Map<string, SchemaElement>();
-  const all = documentNeeds(operations, limits, refusals);
+  const all = documentNeeds(operations, refusals);
   for (const { document, operations: needed, elements } of all) {
     for (const route of needed.all)
       addTo(needed.selected.has(route) ? ofRest : ofOtherTypes, route, document);

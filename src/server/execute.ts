@@ -4,7 +4,10 @@
  */
 import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { type CompiledArgs, executeCompiled } from '../graphql/execution/compiled/execute-compiled.ts';
+import {
+  type CompiledArgs,
+  executeCompiled,
+} from '../graphql/execution/compiled/execute-compiled.ts';
 import { executable } from '../graphql/execution/introspections.ts';
 import { choosePlan, type Question } from '../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../graphql/plan/context.ts';

@@ -30,7 +30,6 @@ const wrong: readonly (readonly [name: string, said: string, values: readonly st
   ['UPSTREAM_CALL_BUDGET', 'must be a whole number from 1 to 1000000', ['0', '-5', '1000001']],
   ['DRAIN_MS', 'must be a whole number from 0 to 3600000', ['-1', 'long', '3600001']],
   ['QUERY_OBJECTS', 'must be a whole number from 1 to 1000000000000', ['0', '1e6']],
-  ['QUERY_GROUPED_PAGES', 'must be a whole number from 0 to 20', ['21', '-1', 'all']],
   [
     'MEMORY_BYTES',
     'must be a whole number from 128000000 to 1000000000000',
@@ -92,7 +91,6 @@ test('a setting that is not set, or empty, has its default', () => {
       UPSTREAM_CALL_BUDGET: 256,
       UPSTREAM_CONNECTIONS: 64,
       QUERY_OBJECTS: 500_000,
-      QUERY_GROUPED_PAGES: 3,
       MEMORY_BYTES: 512_000_000,
       COMPRESS: 'off',
       REUSE: 'validate',

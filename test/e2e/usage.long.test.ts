@@ -328,13 +328,3 @@ A file is a GraphQL document, or a manifest of trusted documents; - is standard 
 stands for its files that end with .json.
 `);
 });
-
-test('settings that bound lists decide which operations are called', async () => {
-  const document = `{ organization(id: "acme") { collections(first: 50) { nodes { spaces(first: 5) { nodes { id } } } } } }`;
-  const operationsWith = async (settings: Readonly<Record<string, string>>) => {
-    const { stdout } = await onFiles('usage', settings, { 'a.graphql': document }, '--json');
-    return JSON.parse(stdout).operations.map(({ name }: { name: string }) => name);
-  };
-  expect(await operationsWith({})).toContain('listSpaces');
-  expect(await operationsWith({ QUERY_GROUPED_PAGES: '0' })).not.toContain('listSpaces');
-});

@@ -28,8 +28,6 @@ export interface Found {
   readonly sections: Readonly<Record<string, readonly string[]>>;
 }
 
-const limits = { queryObjects: 10_000, queryGroupedPages: 10 };
-
 /** Runs the command on a document, and on files with GraphQL documents, by their names. */
 export async function driftOn(
   document: string | Json,
@@ -43,7 +41,7 @@ export async function driftOn(
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   });
-  return drift({ source, documents, isJson, limits, fetching: {} }).catch((error) => {
+  return drift({ source, documents, isJson, fetching: {} }).catch((error) => {
     error.message = error.message.replaceAll(`${folder}/`, '');
     throw error;
   });

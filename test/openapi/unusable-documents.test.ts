@@ -92,13 +92,10 @@ test.for<[what: string, document: () => string | Json, message: string]>([
 
 test('a file that does not exist, or that is a folder, ends with an error', async () => {
   const { drift } = await import('../../src/command/drift.ts');
-  const read = (source: string) =>
-    drift({ source, documents: [], isJson: false, limits: unlimited, fetching: {} });
+  const read = (source: string) => drift({ source, documents: [], isJson: false, fetching: {} });
   await expect(read('none.json')).rejects.toThrow('none.json cannot be read: ENOENT');
   await expect(read('src')).rejects.toThrow('src cannot be read: EISDIR');
 });
-
-const unlimited = { queryObjects: 10_000, queryGroupedPages: 10 };
 
 describe('circles', () => {
   test.for<[what: string, schema: Json]>([

@@ -27,8 +27,6 @@ const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('',
 export interface NeedsOptions {
   /** The operation of the document. Required if it has several. */
   readonly operationName?: string | undefined;
-  /** Whether one list may be read instead of the lists of many parents. */
-  readonly groups?: boolean;
 }
 
 /**
@@ -38,9 +36,9 @@ export interface NeedsOptions {
 export function operationsOfDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
-  { operationName, groups = true }: NeedsOptions = {},
+  { operationName }: NeedsOptions = {},
 ): NeededOperations {
   const operation = getOperationAST(document, operationName);
   if (!operation) throw new GraphQLError('The document needs the name of one of its operations.');
-  return neededOperations(schema, preparedOf(document), operation, groups);
+  return neededOperations(schema, preparedOf(document), operation);
 }

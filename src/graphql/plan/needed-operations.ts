@@ -26,20 +26,18 @@ export const keyOfRoute = ({ method, route }: Pick<RestRoute, 'method' | 'route'
   `${method} ${route}`;
 
 /**
- * Throws a `GraphQLError` if the operation is too large to be planned. `groups`: whether one list is read instead of
- * the lists of many parents.
+ * Throws a `GraphQLError` if the operation is too large to be planned.
  */
 export function neededOperations(
   schema: GraphQLSchema,
   prepared: PreparedDocument,
   operation: OperationDefinitionNode,
-  groups: boolean,
 ): NeededOperations {
   const names = new Set(
     (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   );
   const plans = prepared.planned(schema).of(operation);
-  const walk = new Walk(groups);
+  const walk = new Walk();
   walk.visit(plans.partlyChosenBy({}, { names, isSelected: true }).root, false);
   return { all: new Set([...walk.selected, ...walk.others]), selected: walk.selected };
 }
@@ -48,14 +46,9 @@ class Walk {
   readonly selected = new Set<string>();
   /** Operations for types for which nothing is selected. */
   readonly others = new Set<string>();
-  readonly #groups: boolean;
   readonly #visited = new Map<Selection, boolean>();
   /** Number of fields that read single objects of a resource. Several objects may be read from their list. */
   readonly #places = new Map<Resource, number>();
-
-  constructor(groups: boolean) {
-    this.#groups = groups;
-  }
 
   /** `isMany`: whether the selection may be made on many objects. */
   visit(selection: Selection, isMany: boolean): void {
@@ -113,7 +106,7 @@ class Walk {
       );
       return !target || target.hasAliases || needsBefore;
     }
-    if (source.operations) return purpose === 'batch' && areMany && this.#groups;
+    if (source.operations) return purpose === 'batch' && areMany;
     return isRead && (purpose === 'lookup' || areMany);
   }
 

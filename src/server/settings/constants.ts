@@ -29,6 +29,8 @@ export const constants = {
   queryIds: 1_000,
   /** Maximum length of a list that is read to its end to search, sort or nest it: ten pages, one after another. */
   querySortedItems: 10_000,
+  /** Maximum number of pages of a list that is read instead of the lists of many parents. Each waits for the one before. */
+  queryGroupedPages: 3,
   /** Tests also execute operations by their resolvers, with graphql-js or compiled. */
   executor: 'compiled' as 'compiled' | 'graphql',
   /** Milliseconds to wait for a connection: enough if two packets are lost, which are sent again after 1 s. */

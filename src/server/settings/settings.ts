@@ -124,12 +124,6 @@ export const settings = {
     does: 'objects that a response may contain if every list has its maximum length',
     change: 'A query that you need fails with `QUERY_TOO_COSTLY` and the unit `objects`.',
   }),
-  QUERY_GROUPED_PAGES: setting(whole(0, 20), 3, {
-    option: 'queryGroupedPages',
-    does: 'pages of a list of an organization that may replace the lists of many parents, such as the spaces of many collections; 0 reads the list of each parent',
-    change:
-      'Lists of your organization are long and calls are expensive (more), or your service has another order in them (0).',
-  }),
   UPSTREAM_CONNECTIONS: setting(positive, 64, {
     option: 'connections',
     does: 'concurrent calls to the REST service; if there are several callers, each gets a quarter at most',
