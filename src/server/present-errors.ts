@@ -3,8 +3,8 @@
  * An error is presented once.
  */
 import type { GraphQLError } from 'graphql';
-import { ErrorKinds, kindOf } from '../graphql/errors/error-kinds.ts';
-import { extended } from '../graphql/errors/errors.ts';
+import { extended, rootCause } from '../graphql/errors/errors.ts';
+import { RestError } from '../rest/values/errors.ts';
 import type { CallsByPath } from './calls-by-path.ts';
 import { presentAnyError } from './request-errors.ts';
 
@@ -34,23 +34,38 @@ interface PresentContext {
   readonly changed: ReadonlySet<string>;
 }
 
+/** Maximum number of errors with the same code and field in a response. The others are only counted. */
+const maxOfOneKind = 10;
+
+function kindOf(error: GraphQLError): string {
+  const cause = rootCause(error);
+  const code = cause instanceof RestError ? cause.code : error.extensions.code;
+  const [node] = error.nodes ?? [];
+  return `${code} ${node && 'name' in node ? node.name?.value : ''}`;
+}
+
 /** The errors as the client receives them. `report` is called with internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
   { calls, done, changed }: PresentContext,
   report: (cause: unknown) => void,
 ): GraphQLError[] {
-  const kinds = new ErrorKinds();
-  const last = new Map<string, number>();
-  const shown = errors.filter((error) => kinds.take(kindOf(error), 1) > 0);
-  for (const [at, error] of shown.entries()) last.set(kindOf(error), at);
-  return shown.map((error, at) => {
-    const kind = kindOf(error);
-    const left = last.get(kind) === at ? kinds.leftOut(kind) : 0;
-    const known = withChange(withCall(presentAnyError(error, report), calls), changed);
-    const counted = withLeftOutCount(known, left);
-    return asPresented(done ? extended(counted, counted.message, { done }) : counted);
-  });
+  const kinds = Map.groupBy(errors, kindOf);
+  const shown = new Set([...kinds.values()].flatMap((same) => same.slice(0, maxOfOneKind)));
+  const leftOut = new Map(
+    Array.from(kinds.values(), (same) => [
+      same[Math.min(same.length, maxOfOneKind) - 1],
+      same.length - maxOfOneKind,
+    ]),
+  );
+  // In the order of the result.
+  return errors
+    .filter((error) => shown.has(error))
+    .map((error) => {
+      const known = withChange(withCall(presentAnyError(error, report), calls), changed);
+      const counted = withLeftOutCount(known, leftOut.get(error) ?? 0);
+      return asPresented(done ? extended(counted, counted.message, { done }) : counted);
+    });
 }
 
 /** Adds to the last error of a kind how many more there are. */

@@ -51,7 +51,7 @@ export function choosePlan(
   );
   if (errors) return { errors };
   try {
-    const plan = prepared.planned(schema).of(operation).chosenBy(variables, isRootOnly);
+    const plan = prepared.planned(schema).planOf(operation, variables, isRootOnly);
     return { plan, variables };
   } catch (error) {
     // A variable in `@skip` or `@include` of a root field is null.

@@ -1,5 +1,6 @@
 /**
- * The plans of a document. They are made when they are first used, and cached with the document within a maximum size.
+ * The plans of a document: one for each operation and each combination of `@skip` and `@include`. They are made when
+ * they are first used, and cached with the document within a maximum size.
  */
 import {
   type DocumentNode,
@@ -8,17 +9,19 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
-import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
+import { choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
-import { isAboutSchema, isWhole, type SchemaField } from './introspection.ts';
+import { isAboutSchema, type SchemaField } from './introspection.ts';
 import type { Selection, Variables } from './model.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 
 /** Maximum number of cached plans for all operations of a document. */
 const maxPlans = 32;
-
+/** Maximum number of selections and fields in them. */
+const maxSize = 2 * maxPlannedFields;
 /** Bytes of a plan and its key, apart from its fields. */
 const planBytes = 4_000;
 /** Bytes of a planned field or selection. */
@@ -28,8 +31,6 @@ export class OperationPlan {
   /** The selection on the root type, without `__schema` and `__type`. */
   readonly root: Selection;
   readonly planner: Planner;
-  /** Called if the plan is found to be too large for any request. */
-  onRefusal: ((cost: Cost) => void) | undefined;
 
   constructor(root: Selection, planner: Planner) {
     this.root = root;
@@ -39,110 +40,26 @@ export class OperationPlan {
   get schemaFields(): readonly SchemaField[] {
     return this.planner.schemaFields;
   }
-
-  /**
-   * Computes something about the plan that does not depend on variables. If the result is a refusal, the plan is
-   * refused.
-   */
-  workOut<Made>(make: () => Made): Made {
-    try {
-      return make();
-    } catch (error) {
-      const cost = costOf(error);
-      if (cost) this.onRefusal?.(cost);
-      throw error;
-    }
-  }
-
-  /** Whether the root field with this key cannot be null, so that the response has no data if the field fails. */
-  requires(key: string): boolean {
-    const field = this.root.fields.find((one) => one.key === key);
-    return field
-      ? !field.isNullable
-      : this.schemaFields.some((one) => one.key === key && isWhole(one));
-  }
 }
-
-/** The plan for a combination of conditions. Of a plan that is too large, only the refusal is kept. */
-type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
-  | { readonly plan: OperationPlan; readonly refused?: undefined }
-  | { readonly refused: Cost; readonly plan?: undefined }
-);
 
 /** Whether what is below a selection is planned. */
 const isPlanned = (selection: SelectionNode): boolean =>
   selection.kind !== Kind.FIELD || !isAboutSchema(selection.name.value);
 
-class OperationPlans {
-  readonly #byChoice = new Map<string, Kept>();
-  /** Plans in which only the root is planned. */
-  readonly #rootByChoice = new Map<string, Kept>();
-  readonly #operation: OperationDefinitionNode;
-  readonly #plans: DocumentPlans;
-  /** Names of the variables that determine what is selected. */
-  readonly #conditions: readonly string[];
-
-  constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
-    this.#plans = plans;
-    this.#operation = operation;
-    this.#conditions = conditionsOf(operation, plans.fragments, isPlanned);
-  }
-
-  /**
-   * The plan for these variables. `isRootOnly`: only the root is planned, because the caller has no token. A caller
-   * without a token does not get refusals of the plans of other callers.
-   */
-  chosenBy(variables: Variables, isRootOnly = false): OperationPlan {
-    const choice = choiceOf(this.#conditions, variables);
-    const kept = (isRootOnly ? this.#rootByChoice : this.#byChoice).get(choice.key);
-    if (!kept) return this.#made(choice, isRootOnly);
-    this.#plans.use(kept);
-    if (kept.refused) throw refusedAsTooCostly(kept.refused);
-    return kept.plan;
-  }
-
-  #made({ key, conditions }: Choice, isRootOnly: boolean): OperationPlan {
-    const among = isRootOnly ? this.#rootByChoice : this.#byChoice;
-    const refuse = (cost: Cost) => this.#plans.refuse(among, key, cost);
-    try {
-      const plan = this.#planned(conditions, { isRootOnly });
-      plan.onRefusal = refuse;
-      // Plans that have only fields about the schema are not cached.
-      if (plan.root.fields.length > 0) this.#plans.keep({ among, key, plan });
-      return plan;
-    } catch (error) {
-      const cost = costOf(error);
-      if (cost) refuse(cost);
-      throw error;
-    }
-  }
-
-  /** The plan for these variables while the values of others are unknown. It is not cached. */
-  partlyChosenBy(variables: Variables, undecided: Undecided): OperationPlan {
-    return this.#planned(variables, { undecided });
-  }
-
-  #planned(conditions: Variables, options: PlannerOptions): OperationPlan {
-    const { schema, fragments } = this.#plans;
-    const { operation, selectionSet } = this.#operation;
-    const type = schema.getRootType(operation);
-    if (!type) throw new TypeError(`There is no type for a ${operation}`);
-    const planner = new Planner(schema, fragments, conditions, options);
-    return new OperationPlan(planner.root(type, selectionSet), planner);
-  }
-}
-
 export class DocumentPlans {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
-  readonly #plansOf = memoized(
-    (operation: OperationDefinitionNode) => new OperationPlans(this, operation),
-  );
-  /** The cached plans, most recently used last. */
-  readonly #kept = new Set<Kept>();
   readonly #onChange: () => void;
-  /** Number of selections and fields in all cached plans. */
-  #size = 0;
+  /** The plans. Of one that is too large, only the refusal. */
+  readonly #kept = new LRUCache<string, OperationPlan | Cost>({
+    max: maxPlans,
+    maxSize,
+    sizeCalculation: (plan) => 1 + (plan instanceof OperationPlan ? plan.planner.size : 0),
+  });
+  /** Names of the variables that decide what an operation selects. */
+  readonly #conditionsOf = memoized((operation: OperationDefinitionNode) =>
+    conditionsOf(operation, this.fragments, isPlanned),
+  );
 
   /** `onChange` is called when the memory of the plans has changed. */
   constructor(schema: GraphQLSchema, document: DocumentNode, onChange: () => void) {
@@ -152,62 +69,66 @@ export class DocumentPlans {
   }
 
   get bytes(): number {
-    return planBytes * this.#kept.size + fieldBytes * this.#size;
+    return planBytes * this.#kept.size + fieldBytes * this.#kept.calculatedSize;
   }
 
   get count(): number {
     return this.#kept.size;
   }
 
-  of(operation: OperationDefinitionNode): OperationPlans {
-    return this.#plansOf(operation);
+  /**
+   * The plan of an operation for these variables. `isRootOnly`: only the root is planned, because the caller has no
+   * token. Such a caller does not get refusals of the plans of other callers. Throws a `GraphQLError` if it is too large.
+   */
+  planOf(
+    operation: OperationDefinitionNode,
+    variables: Variables,
+    isRootOnly = false,
+  ): OperationPlan {
+    const { key: chosen, conditions } = choiceOf(this.#conditionsOf(operation), variables);
+    const key = `${operation.name?.value ?? ''} ${isRootOnly} ${chosen}`;
+    const known = this.#kept.get(key);
+    if (known instanceof OperationPlan) return known;
+    if (known) throw refusedAsTooCostly(known);
+    try {
+      const plan = this.#planned(operation, conditions, { isRootOnly });
+      // Plans that have only fields about the schema are not cached.
+      if (plan.root.fields.length > 0) this.#keep(key, plan);
+      return plan;
+    } catch (error) {
+      const cost = costOf(error);
+      if (cost) this.#keep(key, cost);
+      throw error;
+    }
   }
 
-  /** Caches a plan. Each field counts when it is planned: most fields with the plan, others when an object occurs. */
-  keep(made: Kept): void {
-    this.#kept.add(made);
-    made.among.set(made.key, made);
-    const planner = made.plan?.planner;
-    if (planner) {
-      this.#size += planner.size;
-      planner.onGrowth = (by) => {
-        this.#size += by;
-        this.#forgetOldest(made);
+  /** The plan of an operation while the values of some variables are unknown. It is not cached. */
+  partlyPlanned(operation: OperationDefinitionNode, undecided: Undecided): OperationPlan {
+    return this.#planned(operation, {}, { undecided });
+  }
+
+  #planned(
+    { operation, selectionSet }: OperationDefinitionNode,
+    conditions: Variables,
+    options: PlannerOptions,
+  ): OperationPlan {
+    const type = this.schema.getRootType(operation);
+    if (!type) throw new TypeError(`There is no type for a ${operation}`);
+    const planner = new Planner(this.schema, this.fragments, conditions, options);
+    return new OperationPlan(planner.root(type, selectionSet), planner);
+  }
+
+  #keep(key: string, kept: OperationPlan | Cost): void {
+    this.#kept.set(key, kept);
+    // Most fields are planned with the plan, others when the first object of their type occurs.
+    if (kept instanceof OperationPlan)
+      kept.planner.onGrowth = () => {
+        if (this.#kept.peek(key) !== kept) return;
+        // The cache determines the size of a value only when it is new.
+        this.#kept.delete(key);
+        this.#kept.set(key, kept);
         this.#onChange();
       };
-    }
-    this.#forgetOldest(made);
     this.#onChange();
-  }
-
-  /** Replaces a plan that is too large with its refusal. */
-  refuse(among: Kept['among'], key: string, refused: Cost): void {
-    const before = among.get(key);
-    if (before) this.#forget(before);
-    this.keep({ among, key, refused });
-  }
-
-  use(kept: Kept): void {
-    // Order does not matter while there is much space.
-    if (this.#kept.size * 2 <= maxPlans) return;
-    this.#kept.delete(kept);
-    this.#kept.add(kept);
-  }
-
-  #forgetOldest(newest: Kept): void {
-    for (const oldest of this.#kept) {
-      if (this.#kept.size <= maxPlans && this.#size <= maxPlannedFields) return;
-      if (oldest !== newest) this.#forget(oldest);
-    }
-  }
-
-  /** Removes a plan from the cache. A run may still extend the plan, which no longer counts. */
-  #forget(kept: Kept): void {
-    this.#kept.delete(kept);
-    kept.among.delete(kept.key);
-    const planner = kept.plan?.planner;
-    if (!planner) return;
-    planner.onGrowth = undefined;
-    this.#size -= planner.size;
   }
 }

@@ -27,10 +27,6 @@ export interface SchemaField {
   readonly at: number;
 }
 
-/** Whether the field is `__schema`, which is never null. */
-export const isWhole = ({ nodes }: Pick<SchemaField, 'nodes'>): boolean =>
-  nodes[0]?.name.value === SchemaMetaFieldDef.name;
-
 /** Whether a root field with this name is about the schema. */
 export const isAboutSchema = (fieldName: string): boolean =>
   fieldName === SchemaMetaFieldDef.name || fieldName === TypeMetaFieldDef.name;

@@ -36,9 +36,9 @@ export function neededOperations(
   const names = new Set(
     (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   );
-  const plans = prepared.planned(schema).of(operation);
   const walk = new Walk();
-  walk.visit(plans.partlyChosenBy({}, { names, isSelected: true }).root, false);
+  const plan = prepared.planned(schema).partlyPlanned(operation, { names, isSelected: true });
+  walk.visit(plan.root, false);
   return { all: new Set([...walk.selected, ...walk.others]), selected: walk.selected };
 }
 

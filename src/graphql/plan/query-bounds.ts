@@ -9,7 +9,13 @@ import {
   isLeafType,
   type OperationDefinitionNode,
 } from 'graphql';
-import { isTooCostly, refuseAbove, refusedAsTooCostly } from '../errors/too-costly.ts';
+import {
+  type Cost,
+  costOf,
+  isTooCostly,
+  refuseAbove,
+  refusedAsTooCostly,
+} from '../errors/too-costly.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { maxPageSize } from '../loading/pager.ts';
@@ -58,7 +64,7 @@ const none: Objects = { each: 0, response: 0 };
 
 export class QueryBounds {
   readonly #bounds: OperationBounds;
-  readonly #counted = new WeakMap<OperationPlan, Counted>();
+  readonly #counted = new WeakMap<OperationPlan, Counted | { readonly refused: Cost }>();
 
   constructor(bounds: OperationBounds) {
     this.#bounds = bounds;
@@ -75,7 +81,7 @@ export class QueryBounds {
         counted.maxFirst = counted.last > maxObjects ? this.#maxFirst(plan, variables) : undefined;
       }
       counted.sizes = sizes;
-      this.#refuseObjects(counted.last ?? 0, counted.maxFirst);
+      this.#refuseObjects(counted.last ?? 0, () => counted.maxFirst);
     }
     if (plan.root.fields.length > maxCalls)
       refuseAbove(maxCalls, certainCalls(plan, variables), 'calls');
@@ -83,22 +89,32 @@ export class QueryBounds {
 
   /** Counts a plan before any request needs it. Throws if it exceeds the limits with any variables. */
   prepare(plan: OperationPlan, { variableDefinitions = [] }: OperationDefinitionNode): Counted {
-    const known = this.#counted.get(plan);
-    if (known) return known;
-    const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
-    const counted: Counted = plan.workOut(() => {
-      const max = new ObjectCount({ variables: {}, unknown }).of(plan.root);
-      if (unknown.size === 0 && max > this.#bounds.maxObjects)
-        this.#refuseObjects(max, this.#maxFirst(plan, {}));
-      return { max };
-    });
-    this.#counted.set(plan, counted);
+    let counted = this.#counted.get(plan);
+    if (!counted) {
+      const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
+      counted = this.#countedOrRefused(plan, unknown);
+      this.#counted.set(plan, counted);
+    }
+    if ('refused' in counted) throw refusedAsTooCostly(counted.refused);
     return counted;
   }
 
-  #refuseObjects(counted: number, maxFirst: number | undefined): void {
+  #countedOrRefused(plan: OperationPlan, unknown: ReadonlySet<string>) {
+    try {
+      const max = new ObjectCount({ variables: {}, unknown }).of(plan.root);
+      if (unknown.size === 0) this.#refuseObjects(max, () => this.#maxFirst(plan, {}));
+      return { max };
+    } catch (error) {
+      const refused = costOf(error);
+      if (refused) return { refused };
+      throw error;
+    }
+  }
+
+  #refuseObjects(counted: number, maxFirstOf: () => number | undefined): void {
     const { maxObjects: bound } = this.#bounds;
     if (counted <= bound) return;
+    const maxFirst = maxFirstOf();
     const passes = maxFirst !== undefined && { maxFirst };
     throw refusedAsTooCostly({ counted, bound, unit: 'objects', ...passes });
   }
