@@ -45,8 +45,8 @@ export class ListCompletion extends Completion {
     const items = rows || !all.includes(null) ? all : all.filter((one) => one !== null);
     values.take(items.length * field.valuesBelow);
     const out: unknown[] = [];
-    for (const [index, one] of items.entries()) {
-      const item = this.#complete(one, scope, new Item(at, index));
+    for (let index = 0; index < items.length; index += 1) {
+      const item = this.#complete(items[index], scope, new Item(at, index));
       out.push(item);
       // Nothing after it will be in the response.
       if (item instanceof Error && !field.areItemsNullable && context.onError !== 'NULL') break;
@@ -63,15 +63,15 @@ export class ListCompletion extends Completion {
       return this.#item.complete(value, scope, at);
     } catch (error) {
       const located = locatedAt(at.index, error);
-      return valueOrError(() => nullOrThrow(rows ? locatedAt('items', located) : located, at));
+      return nullOrError(rows ? locatedAt('items', located) : located, at);
     }
   }
 }
 
-function valueOrError(value: () => unknown): unknown {
+function nullOrError(error: unknown, at: Item): unknown {
   try {
-    return value();
-  } catch (error) {
+    return nullOrThrow(error, at);
+  } catch {
     return error;
   }
 }

@@ -6,6 +6,7 @@ import type {
   GraphQLTypeResolver,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import { locatedAt, nullOrThrow } from '../completion/located.ts';
 import { ResolvedObject } from '../completion/resolved-object.ts';
@@ -66,13 +67,17 @@ export const resolveField: GraphQLFieldResolver<unknown, unknown> = (
  * A list whose items have links is returned when these are loaded: the response is then written at once, and not a part
  * of it for each link.
  */
-function withLinks(value: unknown, { path, context }: Asked): unknown {
-  if (!Array.isArray(value)) return value;
+function withLinks(value: unknown, { field, path, context }: Asked): unknown {
+  if (!Array.isArray(value) || !hasLinks(field)) return value;
   const links = new Links(context);
   for (const [key, item] of value.entries())
     if (item instanceof ResolvedObject) links.add(item, { prev: path, key });
   return links.loaded()?.then(() => value) ?? value;
 }
+
+const hasLinks = memoized((field: PlannedField): boolean =>
+  field.selections.some(({ ahead = [] }) => ahead.length > 0),
+);
 
 /** The links of objects, and those of the objects that they lead to. */
 class Links {

@@ -32,6 +32,9 @@ export type ReadPlain = (source: unknown, contextValue: unknown) => unknown;
 /** The extensions of a field whose values often need no resolver. */
 export type PlainExtensions = { readonly readPlain?: ReadPlain | undefined };
 
+/** An object or a list of a response. */
+export type Container = Record<string | number, unknown>;
+
 /** A field of one object type, with all nodes that select it under the same key. */
 export interface CompiledField {
   readonly key: string;
@@ -42,8 +45,28 @@ export interface CompiledField {
   readonly readPlain: ReadPlain | undefined;
   /** Its number in the operation. */
   readonly index: number;
-  /** The fields of its objects by type. */
-  readonly below: Map<GraphQLObjectType, readonly CompiledField[]>;
+  /** The selections on its objects by type. */
+  readonly below: Map<GraphQLObjectType, CompiledSelection>;
+}
+
+/** The fields of the objects of one type. */
+export class CompiledSelection {
+  readonly fields: readonly CompiledField[];
+  /** An object with all keys, of which copies have their final form at once. */
+  readonly #empty: Container | undefined;
+
+  constructor(fields: readonly CompiledField[]) {
+    this.fields = fields;
+    const keys = fields.map(({ key }) => key);
+    // Only an object without a prototype can have this key. V8 keeps such objects as dictionaries, which are slower.
+    if (!keys.includes('__proto__'))
+      this.#empty = Object.fromEntries(keys.map((key) => [key, undefined]));
+  }
+
+  /** An object of the response in which nothing is written. */
+  container(): Container {
+    return this.#empty ? { ...this.#empty } : Object.create(null);
+  }
 }
 
 /** An operation with one set of values of the variables in its conditions. */
@@ -60,19 +83,20 @@ export class CompiledOperation {
     this.fragments = fragments;
   }
 
-  /** The fields of an object of a field, or of the root. Throws a `GraphQLError` if a condition is invalid. */
-  fieldsOf(
+  /** What is selected on an object of a field, or on the root. Throws a `GraphQLError` if a condition is invalid. */
+  selectionOn(
     type: GraphQLObjectType,
     variables: Variables,
     field?: CompiledField,
-  ): readonly CompiledField[] {
+  ): CompiledSelection {
     const known = field?.below ?? this.#roots;
-    let fields = known.get(type);
-    if (!fields) {
-      fields = this.#compiled(type, variables, field?.nodes ?? [this.definition]);
-      known.set(type, fields);
+    let selection = known.get(type);
+    if (!selection) {
+      const nodes = field?.nodes ?? [this.definition];
+      selection = new CompiledSelection(this.#compiled(type, variables, nodes));
+      known.set(type, selection);
     }
-    return fields;
+    return selection;
   }
 
   #compiled(

@@ -12,9 +12,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { coercedVariables, valuesOfVariables } from '../../plan/graphql-js.ts';
-import { compiledOperation } from './compiled-operation.ts';
+import { type Container, compiledOperation } from './compiled-operation.ts';
 import { Execution, type OnError } from './execution.ts';
-import type { Container } from './place.ts';
 
 export interface CompiledArgs extends ExecutionArgs {
   /** The default is `PROPAGATE`, which is what the GraphQL specification describes. */

@@ -16,8 +16,13 @@ import {
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 import { serialized } from '../../plan/graphql-js.ts';
-import type { CompiledField, CompiledOperation, Variables } from './compiled-operation.ts';
-import { type Container, Place } from './place.ts';
+import type {
+  CompiledField,
+  CompiledOperation,
+  Container,
+  Variables,
+} from './compiled-operation.ts';
+import { Place } from './place.ts';
 import { objectType, type Shape, type ShapeOf } from './shape.ts';
 
 /** What an error does: nulls its container, if the field may not be null, or only the field, or all data. */
@@ -34,15 +39,16 @@ export interface Asked {
   readonly onAwaited?: ((container: Container, key: string | number) => void) | undefined;
 }
 
-/**
- * An object of the response. Objects without a prototype can have a key `__proto__`, but V8 keeps them as dictionaries,
- * which take more time and memory.
- */
-const containerOf = (fields: readonly CompiledField[]): Container =>
-  fields.some(({ key }) => key === '__proto__') ? Object.create(null) : {};
-
 /** What the response has for the value of a promise. */
-type Complete<Value> = (value: Value, container: Container) => unknown;
+type Complete<Value> = (value: Value, container: Container, place: Place) => unknown;
+
+/** An object whose type a promise names. */
+interface NamedLater {
+  readonly type: ShapeOf<'abstract'>['type'];
+  readonly name: PromiseLike<unknown>;
+  readonly value: unknown;
+  readonly info: GraphQLResolveInfo;
+}
 
 /**
  * What a promise needs. What waits is in the old generation of V8 when its value arrives, and would keep the response
@@ -85,7 +91,7 @@ export class Execution {
   run(): ExecutionResult | Promise<ExecutionResult> {
     const { operation, rootType, coerced } = this.#asked;
     this.#orLoseAll(() => {
-      const roots = operation.fieldsOf(rootType, coerced);
+      const { fields: roots } = operation.selectionOn(rootType, coerced);
       if (operation.definition.operation === 'mutation') this.#rootsLeft = roots;
       else this.#writeRoots(roots);
     });
@@ -218,8 +224,7 @@ export class Execution {
   /** What the response has for a value. Undefined while it waits; the container then receives it later. */
   #complete(place: Place, value: unknown, container: Container): unknown {
     const { shape } = place;
-    if (isPromise(value))
-      return this.#wait(place, value, container, (one, into) => this.#complete(place, one, into));
+    if (isPromise(value)) return this.#wait(place, value, container, this.#completeLater);
     if (value instanceof Error) throw value;
     if (value === null || value === undefined) {
       const { parentType, definition } = place.field;
@@ -235,11 +240,25 @@ export class Execution {
     return this.#abstract(place, shape, value, container);
   }
 
+  readonly #completeLater: Complete<unknown> = (value, container, place) =>
+    this.#complete(place, value, container);
+
+  // Closures are in methods of their own: V8 allocates what they share for each call, even if none is made.
   #object(place: Place, type: GraphQLObjectType, value: unknown, container: Container): unknown {
-    if (!type.isTypeOf) return this.#objectOf(place, type, value);
+    return type.isTypeOf
+      ? this.#checkedObject(place, type, value, container)
+      : this.#objectOf(place, type, value);
+  }
+
+  #checkedObject(
+    place: Place,
+    type: GraphQLObjectType,
+    value: unknown,
+    container: Container,
+  ): unknown {
     const { contextValue } = this.#asked.args;
-    const is = type.isTypeOf(value, contextValue, this.#info(place.ofField));
-    const made = (isOfType: boolean) => {
+    const is = type.isTypeOf?.(value, contextValue, this.#info(place.ofField));
+    const made = (isOfType: unknown) => {
       if (isOfType) return this.#objectOf(place, type, value);
       throw new GraphQLError(`Expected value of type "${type}" but got: ${inspect(value)}.`, {
         nodes: place.field.nodes,
@@ -250,9 +269,9 @@ export class Execution {
 
   #objectOf(place: Place, type: GraphQLObjectType, value: unknown): Container {
     const { operation, coerced } = this.#asked;
-    const fields = operation.fieldsOf(type, coerced, place.field);
-    const object = containerOf(fields);
-    this.#writeFields(fields, value, object, place);
+    const selection = operation.selectionOn(type, coerced, place.field);
+    const object = selection.container();
+    this.#writeFields(selection.fields, value, object, place);
     return object;
   }
 
@@ -265,24 +284,30 @@ export class Execution {
     const { args } = this.#asked;
     const resolveType = type.resolveType ?? args.typeResolver ?? defaultTypeResolver;
     const info = this.#info(place.ofField);
-    const made = (name: unknown, into: Container) =>
-      this.#object(place, objectType(name, type, value, info), value, into);
     const name = resolveType(value, args.contextValue, info, type);
-    return isPromise(name) ? this.#wait(place, name, container, made) : made(name, container);
+    return isPromise(name)
+      ? this.#abstractLater(place, { type, name, value, info }, container)
+      : this.#object(place, objectType(name, type, value, info), value, container);
+  }
+
+  #abstractLater(
+    place: Place,
+    { type, name, value, info }: NamedLater,
+    container: Container,
+  ): undefined {
+    return this.#wait(place, name, container, (one, into) =>
+      this.#object(place, objectType(one, type, value, info), value, into),
+    );
   }
 
   #list(place: Place, shape: Shape, value: unknown, container: Container): unknown {
-    const list: unknown[] = [];
     const { parentType, definition } = place.field;
-    if (isAsyncIterable(value)) {
-      const written = this.#writeAsyncItems(place, shape, value, list);
-      this.#wait(place, written, container, () => list);
-      return list;
-    }
+    if (isAsyncIterable(value)) return this.#asyncList(place, shape, value, container);
     if (typeof value !== 'object' || !isIterable(value))
       throw new GraphQLError(
         `Expected Iterable, but did not find one for field "${parentType}.${definition.name}".`,
       );
+    const list: unknown[] = [];
     const items = value[Symbol.iterator]();
     try {
       for (let next = items.next(); !next.done; next = items.next())
@@ -291,6 +316,17 @@ export class Execution {
       ignoreRejections(items);
       throw error;
     }
+    return list;
+  }
+
+  #asyncList(
+    place: Place,
+    shape: Shape,
+    items: AsyncIterable<unknown>,
+    container: Container,
+  ): unknown[] {
+    const list: unknown[] = [];
+    this.#wait(place, this.#writeAsyncItems(place, shape, items, list), container, () => list);
     return list;
   }
 
@@ -352,7 +388,7 @@ export class Execution {
     if (this.#waiting.delete(place) && container)
       try {
         if (failure) throw failure.error;
-        container[place.key] = complete(value as Value, container);
+        container[place.key] = complete(value as Value, container, place);
         this.#asked.onAwaited?.(container, place.key);
       } catch (error) {
         this.#loseAround(place, error);

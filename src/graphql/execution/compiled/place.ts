@@ -3,9 +3,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { CompiledField } from './compiled-operation.ts';
 import type { Shape } from './shape.ts';
 
-/** An object or a list of a response. */
-export type Container = Record<string | number, unknown>;
-
 type Path = GraphQLResolveInfo['path'];
 
 /** It does not know the response, because what resolvers keep of paths would keep the response in memory. */
