@@ -1,7 +1,7 @@
 /** Mutations of comments and replies. */
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { subject } from '../../graphql/fields/payload-links.ts';
+import { linkTo } from '../../graphql/fields/payload-links.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
@@ -9,16 +9,22 @@ import { Comment, CommentReply } from './types.ts';
 
 const subjects = [Space, ChangeRequest] as const;
 
+/** A field with the object of a comment. The path of a change request contains its space. */
+const subject = (description: string) =>
+  linkTo({
+    type: subjects,
+    name: 'subject',
+    description,
+    of: ({ path }) => ('changeRequestId' in path ? ChangeRequest : Space).at(path),
+  });
+
 mutation({
   name: 'createComment',
   operation: [operations.createSpaceComment, operations.createChangeRequestComment],
   description: 'Adds a comment to a space or a change request.',
   on: subjects,
   targetField: 'subjectId',
-  payload: [
-    created(Comment),
-    subject('The space or change request specified in the input.', subjects),
-  ],
+  payload: [created(Comment), subject('The space or change request specified in the input.')],
 });
 
 mutation({
@@ -37,10 +43,7 @@ mutation({
   on: Comment,
   payload: [
     deleted(Comment),
-    subject(
-      'The space or change request of the comment, available even if nothing was deleted.',
-      subjects,
-    ),
+    subject('The space or change request of the comment, available even if nothing was deleted.'),
   ],
 });
 

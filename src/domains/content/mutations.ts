@@ -1,14 +1,14 @@
 /** Mutations of content. */
 import { z } from 'zod';
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, payloadField, payloadIds } from '../../graphql/fields/payload.ts';
-import { linkTo, target } from '../../graphql/fields/payload-links.ts';
+import { changed } from '../../graphql/fields/payload.ts';
+import { linkTo, payloadField, payloadIds, target } from '../../graphql/fields/payload-links.ts';
+import { reference } from '../../rest/table/reference.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
 import { InsertedFile, InsertedPage, TouchedPage } from './shapes/change-outcomes.ts';
-import { Page } from './types.ts';
 
 mutation({
   operation: operations.applyTemplateToSpace,
@@ -20,9 +20,9 @@ mutation({
     linkTo({
       type: ChangeRequest,
       description: 'The change request specified in the input. Null if none was specified.',
-      of({ sent, target: { ids } }) {
+      of({ sent, path }) {
         const id = sent?.changeRequestId;
-        return typeof id === 'string' ? ChangeRequest.identify(id, ids) : undefined;
+        return typeof id === 'string' ? ChangeRequest.identify(id, path) : undefined;
       },
     }),
   ],
@@ -37,19 +37,19 @@ mutation({
     changed(ChangeRequest, { at: 'changeRequest' }),
     payloadField('insertedPages', z.array(InsertedPage), {
       description: 'The new pages, each with its `ref` of the input.',
-      pick: (response) => outcomesIn(response, 'created_page'),
+      of: ({ response }) => outcomesIn(response, 'created_page'),
     }),
     payloadField('updatedPages', z.array(TouchedPage), {
       description: 'Existing pages that were changed, each of them once.',
-      pick: (response) => outcomesIn(response, 'updated_page').map(pageIn),
+      of: ({ response }) => outcomesIn(response, 'updated_page').map(pageIn),
     }),
-    payloadIds('deletedPages', Page, {
+    payloadIds('deletedPages', z.array(reference('Page')), {
       description: 'Global IDs of the pages that were deleted.',
-      pick: (response) => outcomesIn(response, 'deleted_page').map(pageIn),
+      of: ({ response }) => outcomesIn(response, 'deleted_page').map(pageIn),
     }),
     payloadField('insertedFiles', z.array(InsertedFile), {
       description: 'The new files, in the order of the input, each with its `ref` of the input.',
-      pick: (response, { sent }) => filesIn(response, sent),
+      of: ({ response, sent }) => filesIn(response, sent),
     }),
   ],
 });

@@ -1,7 +1,6 @@
 /** Mutations of customizations of sites and site spaces. */
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { payloadField } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import { payloadField, target } from '../../graphql/fields/payload-links.ts';
 import { SiteCustomization } from '../sites/shapes/customization.ts';
 import { Site, SiteSpace } from '../sites/types.ts';
 import { customizationOperations as operations } from './operations.ts';

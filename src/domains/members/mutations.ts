@@ -23,7 +23,7 @@ mutation({
     deletedId('removedMemberId', {
       description:
         'Global ID of the removed member. Null if no member was removed. If an administrator must first approve the removal, `userErrors` contains an error with the code `PENDING`.',
-      of: (payload) => payload.target.globalId,
+      of: (payload) => payload.target?.globalId,
     }),
     linkTo({
       type: Organization,

@@ -1,7 +1,9 @@
 /** Mutations of OpenAPI specs. */
+
+import { z } from 'zod';
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted, isCreated } from '../../graphql/fields/payload.ts';
-import { linkTo } from '../../graphql/fields/payload-links.ts';
+import { changed, created, deleted } from '../../graphql/fields/payload.ts';
+import { linkTo, payloadField } from '../../graphql/fields/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec } from './types.ts';
@@ -19,7 +21,11 @@ mutation({
   on: OpenApiSpec,
   payload: [
     created(OpenApiSpec, undefined, { edgeNote: 'Null if no spec was created.' }),
-    isCreated(OpenApiSpec),
+    payloadField('isCreated', z.boolean(), {
+      description:
+        'Whether the OpenAPI spec was created. False if an existing one was updated; null if neither happened.',
+      of: ({ isCreated }) => isCreated,
+    }),
     linkTo({
       type: Organization,
       description: 'The organization of the OpenAPI spec specified in the input.',

@@ -1,10 +1,8 @@
 /** Mutations of who has access to spaces, collections and sites. */
 import { z } from 'zod';
-import { foundEdge } from '../../graphql/fields/found-edge.ts';
-import { given, removedId } from '../../graphql/fields/given-objects.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { deletedId } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import { deletedId, foundEdge } from '../../graphql/fields/payload.ts';
+import { payloadField, payloadIds, target } from '../../graphql/fields/payload-links.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation, ListOperation } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
@@ -24,11 +22,11 @@ function invite(subject: Subject, operation: AnyOperation): void {
     on: subject,
     payload: [
       target(subject),
-      given('users', z.array(reference('User')), {
+      payloadField('users', z.array(reference('User')), {
         description: 'The users specified in the input.',
         of: ({ sent }) => sent?.users,
       }),
-      given('teams', z.array(reference('Team')), {
+      payloadField('teams', z.array(reference('Team')), {
         description: 'The teams specified in the input.',
         of: ({ sent }) => sent?.teams,
       }),
@@ -61,7 +59,7 @@ function change(
     path: { [idOf]: reference(type).describe(`The ${member} to set the role of.`) },
     payload: [
       target(subject),
-      given(member, reference(type), {
+      payloadField(member, reference(type), {
         description: `The ${member} specified in the input.`,
         of: ({ path }) => path[idOf],
       }),
@@ -79,9 +77,9 @@ function change(
     path: { [idOf]: reference(type).describe(`The ${member} to remove from the ${noun}.`) },
     payload: [
       target(subject),
-      removedId(`removed${type}`, reference(type), {
+      payloadIds(`removed${type}`, reference(type), {
         description: `Global ID of the ${member} that was removed from the ${noun}. Null if the ${member} had not been added to it.`,
-        of: ({ path }) => path[idOf],
+        of: ({ path, response }) => (response === true ? path[idOf] : null),
       }),
       ...(type === 'Team' ? [removedTeamRestId] : []),
     ],

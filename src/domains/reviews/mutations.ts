@@ -1,7 +1,6 @@
 /** Mutations of reviews of change requests. */
-import { addedEdges } from '../../graphql/fields/added-edges.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { created, deletedId } from '../../graphql/fields/payload.ts';
+import { addedEdges, created, deletedId } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { ChangeRequest } from '../change-requests/types.ts';

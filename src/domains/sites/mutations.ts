@@ -1,8 +1,8 @@
 /** Mutations of sites, sections, section groups and site spaces. */
 import type { ResponseError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
-import { linkTo, target } from '../../graphql/fields/payload-links.ts';
+import { changed, created, deleted } from '../../graphql/fields/payload.ts';
+import { linkTo, payloadField, target } from '../../graphql/fields/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';
@@ -41,7 +41,7 @@ mutation({
     payloadField('checkout', SiteCheckout, {
       description:
         'The payment required before the site can be published. Null if no payment is required, or if the mutation failed for another reason.',
-      pick: (response) => (isCheckout(response) ? response : null),
+      of: ({ response }) => (isCheckout(response) ? response : null),
     }),
   ],
 });
@@ -191,7 +191,7 @@ mutation({
     linkTo({
       type: Site,
       description: 'The site of the site space.',
-      of: ({ target: { ids } }) => Site.at(ids),
+      of: ({ path }) => Site.at(path),
     }),
   ],
 });

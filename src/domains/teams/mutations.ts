@@ -1,7 +1,6 @@
 /** Mutations of teams. */
-import { foundEdge } from '../../graphql/fields/found-edge.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted, deletedId } from '../../graphql/fields/payload.ts';
+import { changed, created, deleted, deletedId, foundEdge } from '../../graphql/fields/payload.ts';
 import { linkTo, target } from '../../graphql/fields/payload-links.ts';
 import { named } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';

@@ -31,8 +31,8 @@ import {
   operationFor,
   targetNamed,
 } from './change-target.ts';
-import { readObjectBefore } from './owner-fields.ts';
 import type { Payload } from './payload-links.ts';
+import { readObjectBefore } from './payload-links.ts';
 
 /** An error in a response that is a success for the REST API, such as a merge with conflicts. */
 export type ResponseError = Omit<UserError, 'field'>;

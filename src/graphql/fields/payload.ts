@@ -1,51 +1,82 @@
-/** Fields of payloads: objects after the change, edges of new objects, IDs of deleted ones, and links. */
-import { z } from 'zod';
+/** Fields of payloads: objects after the change, the other members of responses, edges of added objects, and IDs of deleted ones. */
+import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
-import { reference } from '../../rest/table/reference.ts';
-import type { ResourceName } from '../../rest/table/resource-names.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
-import { asBoolean, asText } from '../completion/read-leaf.ts';
+import { ListCompletion } from '../completion/list.ts';
+import { asText } from '../completion/read-leaf.ts';
 import { WholeCompletion } from '../completion/whole.ts';
 import type { Entity, Resource } from '../identity/model.ts';
+import { schemaAt } from '../identity/shape-members.ts';
+import { cursorOfCreated } from '../loading/cursor.ts';
 import { isSameEntity } from '../loading/entity-in-response.ts';
+import { maxPageSize, Pager } from '../loading/pager.ts';
+import { type ReadPage, startOf } from '../loading/walk.ts';
+import { withFreshTokens } from '../loading/whole-list.ts';
 import { leaf } from '../plan/completion.ts';
 import type { Asked, Source } from '../plan/model.ts';
-import { source } from '../plan/step.ts';
-import { type Edge, edgeType } from '../types/connection-types.ts';
-import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
+import { source, waitingSource } from '../plan/step.ts';
+import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { idFieldFor } from '../types/link-ids.ts';
 import { shownAs } from '../types/member-fields.ts';
 import { ifNotApplied, nullIf, saysWhenNull } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
-import { type Output, outputField } from '../types/output-field.ts';
+import { valueOutput } from '../types/output-field.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import {
-  type Called,
-  isCalled,
   linkTo,
   type Payload,
+  type PayloadFieldOptions,
   type PayloadFields,
+  payloadField,
   payloadIn,
   target,
+  valueField,
 } from './payload-links.ts';
 import { createdEdge } from './walked-connection.ts';
 
-/** The entity in the response, or in a member of it. Null if there is none. */
-function payloadEntity(
+/** The fields of a response that is not a resource. */
+export const responseFields =
+  ({ shape }: z.ZodObject): PayloadFields =>
+  (t) =>
+    Object.assign(
+      {},
+      ...Object.entries<z.ZodType>(shape).flatMap(([member, schema]) => {
+        const name = shownAs(member, schema);
+        const { alsoNamed = member } = factsOf(schema);
+        const of = ({ response }: Payload) =>
+          memberAt(response, [member]) ?? memberAt(response, [alsoNamed]);
+        const { description = '' } = unwrap(schema);
+        const ids = idFieldFor(name, schema, false);
+        return [
+          payloadField(name, schema, { description, of })(t),
+          ids && valueField(ids.name, ids.output, { description: ids.description, of })(t),
+        ];
+      }),
+    );
+
+interface ObjectOptions {
+  /** Whether the response contains the object. By default, it always does. */
+  readonly isChanged?: (response: unknown) => boolean;
+  /** Name of the response's member that contains the object. Defaults to the response itself. */
+  readonly at?: string;
+}
+
+/** The entity in the response. Null if there is none. `isNew`: it may be another object than the target. */
+function entityIn(
   resource: Resource,
   asked: Asked,
-  { isNew = false, at }: { readonly isNew?: boolean; readonly at?: string | undefined } = {},
+  { isChanged = () => true, at, isNew = false }: ObjectOptions & { readonly isNew?: boolean },
 ): Entity | null {
   const { response, target: about } = payloadIn(asked);
-  if (response === undefined) return null;
-  const value = at === undefined ? response : memberAt(response, [at]);
-  const object = resource.entityIn(objectIn(value, undefined), about?.ids ?? {});
+  if (response === undefined || !isChanged(response)) return null;
+  const object = resource.entityIn(objectIn(response, at), about?.ids ?? {});
   // If the response contains another object than the target, that is neither returned nor kept.
   if (!isNew && about?.resource === resource && !isSameEntity(about, object.entityKey))
     throw invalidResponse('the requested object');
@@ -54,38 +85,26 @@ function payloadEntity(
 }
 
 /** A field for the object in the response. */
-const objectField = (
-  t: FieldBuilder,
-  resource: Resource,
-  description: string,
-  entityOf: (asked: Asked) => Entity | null,
-): Fields => ({
-  [lowerFirst(resource.name)]: stepField(t, {
-    type: refOf(resource),
-    nullable: true,
-    description: nullIf(description, ifNotApplied),
-    step: {
-      source: source(entityOf),
-      completion: new WholeCompletion(resource),
-      takesFormatsBelow: true,
-    },
-  }),
-});
-
-interface ChangedOptions {
-  /** Whether the response contains the object. By default, it always does. */
-  readonly isChanged?: (response: unknown) => boolean;
-  /** Name of the response's member that contains the object. Defaults to the response itself. */
-  readonly at?: string;
-}
+const objectField =
+  (resource: Resource, noun: string, entityOf: (asked: Asked) => Entity | null): PayloadFields =>
+  (t) => ({
+    [lowerFirst(resource.name)]: stepField(t, {
+      type: refOf(resource),
+      nullable: true,
+      description: nullIf(`The ${noun}.`, ifNotApplied),
+      step: {
+        source: source(entityOf),
+        completion: new WholeCompletion(resource),
+        takesFormatsBelow: true,
+      },
+    }),
+  });
 
 /** A field for the changed object. Null if the response contains something else, according to `isChanged`. */
-export const changed =
-  (resource: Resource, { isChanged = () => true, at }: ChangedOptions = {}): PayloadFields =>
-  (t) =>
-    objectField(t, resource, `The ${nounOf(resource.name)} after the mutation.`, (asked) =>
-      isChanged(payloadIn(asked).response) ? payloadEntity(resource, asked, { at }) : null,
-    );
+export const changed = (resource: Resource, options: ObjectOptions = {}): PayloadFields =>
+  objectField(resource, `${nounOf(resource.name)} after the mutation`, (asked) =>
+    entityIn(resource, asked, options),
+  );
 
 interface CreatedOptions {
   /** The object in a sentence. Defaults to `new` or `resulting` with the noun of the type. */
@@ -100,175 +119,169 @@ export function created(
   parent?: Resource,
   { noun, edgeNote }: CreatedOptions = {},
 ): PayloadFields {
+  const ownNoun = nounOf(resource.name);
+  const entityOf = (asked: Asked) => entityIn(resource, asked, { isNew: true });
+  const edgeSource = source((asked) => {
+    const object = entityOf(asked);
+    return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
+  });
   return (t) => ({
-    ...objectField(t, resource, `The ${noun ?? `resulting ${nounOf(resource.name)}`}.`, (asked) =>
-      payloadEntity(resource, asked, { isNew: true }),
-    ),
-    ...edgeField(
-      t,
-      resource,
-      source((asked) => {
-        const object = payloadEntity(resource, asked, { isNew: true });
-        return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
-      }),
-      noun ?? `new ${nounOf(resource.name)}`,
-      edgeNote,
-    ),
+    ...objectField(resource, noun ?? `resulting ${ownNoun}`, entityOf)(t),
+    ...edgeField(resource, noun ?? `new ${ownNoun}`, edgeSource, edgeNote)(t),
     ...(parent && target(parent)(t)),
+  });
+}
+
+/** Fields for the target, with its edge in the lists to which it was added. */
+export function joined(resource: Resource): PayloadFields {
+  const edgeSource = waitingSource(async (asked) => {
+    const { target: about, userErrors } = payloadIn(asked);
+    if (!about || userErrors.length > 0) return null;
+    return createdEdge(await asked.context.loaders.load(about, asked.path));
+  });
+  return (t) => ({
+    ...target(resource)(t),
+    ...edgeField(resource, nounOf(resource.name), edgeSource)(t),
+  });
+}
+
+const edgeField =
+  ({ name, shape }: Resource, noun: string, of: Source, edgeNote = ''): PayloadFields =>
+  (t) => ({
+    [`${lowerFirst(name)}Edge`]: stepField(t, {
+      type: edgeType(outputOf(shape)),
+      nullable: true,
+      description: nullIf(
+        sentences(
+          `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
+          edgeNote,
+        ),
+        ...(saysWhenNull(edgeNote) ? [] : [ifNotApplied]),
+      ),
+      step: { source: of, completion: new EmbeddedCompletion(), takesFormatsBelow: true },
+    }),
+  });
+
+/** A list whose edges have data, which only its own items contain. */
+interface ListOfEdges {
+  readonly operation: ListOperation;
+  readonly relation: Relation;
+  readonly description: string;
+}
+
+interface AddedEdgesOptions extends ListOfEdges {
+  /** Name of the response's member that contains items of the list, which are the nodes. */
+  readonly itemsAt: string;
+}
+
+/** A field with the edges of objects that a mutation added to a list. */
+export const addedEdges =
+  ({ operation, relation, itemsAt, description }: AddedEdgesOptions): PayloadFields =>
+  (t) => ({
+    [`${lowerFirst(relation.name)}Edges`]: stepField(t, {
+      type: [edgeType(outputOf(operation.shape), { relation, item: operation.shape })],
+      nullable: { list: true, items: true },
+      description: nullIf(
+        `${description} For insertion into a connection on the client. Do not paginate from their cursors.`,
+        ifNotApplied,
+        'the REST API does not return them',
+      ),
+      step: {
+        source: source((asked) => {
+          const items = memberAt(payloadIn(asked).response, [itemsAt]);
+          return Array.isArray(items) ? items.map((item) => edgeOf(item, item)) : null;
+        }),
+        completion: new ListCompletion(new EmbeddedCompletion(), { rows: true }),
+        takesFormatsBelow: true,
+      },
+    }),
+  });
+
+const edgeOf = (item: unknown, node: unknown): Edge => ({ cursor: cursorOfCreated(), node, item });
+
+interface FoundEdgeOptions extends ListOfEdges {
+  /** Name of the items' member that contains the node. */
+  readonly itemMember: string;
+  /** The resource of the nodes. The path of the change contains the id of the object to find. */
+  readonly resource: Resource;
+}
+
+/** A field with the edge of an object. The list is searched for it after the change. */
+export const foundEdge =
+  (options: FoundEdgeOptions): PayloadFields =>
+  (t) => {
+    const { operation, relation, itemMember, resource, description } = options;
+    const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));
+    return {
+      [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
+        type: edgeType(node, { relation, item: operation.shape }),
+        nullable: true,
+        description: `${nullIf(description, ifNotApplied, `the list does not contain the ${nounOf(resource.name)}`)} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
+        operations: [operation],
+        step: {
+          source: waitingSource((asked) =>
+            payloadIn(asked).userErrors.length > 0 ? null : findEdge(options, asked),
+          ),
+          completion: new EmbeddedCompletion(),
+          extraCall: 'call',
+        },
+      }),
+    };
+  };
+
+function findEdge({ operation, itemMember, resource }: FoundEdgeOptions, asked: Asked) {
+  const { path } = payloadIn(asked);
+  const read: ReadPage = ({ token, size, isAnew }) =>
+    asked.context.rest.call(operation, {
+      path,
+      query: { limit: size, ...(token !== null && { page: token }) },
+      requestedBy: [asked.path],
+      isAnew,
+    });
+  return withFreshTokens(read, async (readPage) => {
+    const pager = new Pager(startOf(undefined, maxPageSize));
+    while (pager.isMore) {
+      const page = await readPage(pager);
+      const found = page.items.find(
+        (item) => memberAt(item, [itemMember, resource.idMember]) === path[resource.ownKey],
+      );
+      // The key of the node is completed in the scope of the payload, which has the ids of the target.
+      if (found) return edgeOf(found, objectIn(found, itemMember));
+      pager.turn(page, page.items.length);
+      const failure = pager.failureOf(operation);
+      if (failure) throw failure;
+    }
+    return null;
   });
 }
 
 /** Fields for the global ID of the deleted object, which is null if there was none, and for its former parent. */
 export function deleted(resource: Resource, parent?: Resource): PayloadFields {
+  const noun = nounOf(resource.name);
   return (t) => ({
     ...(parent &&
       linkTo({
         type: parent,
-        description: `The ${nounOf(parent.name)} of the ${nounOf(resource.name)}, available even if nothing was deleted.`,
-        of: ({ target: { ids } }) => parent.at(ids),
+        description: `The ${nounOf(parent.name)} of the ${noun}, available even if nothing was deleted.`,
+        of: ({ path }) => parent.at(path),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global ID of the deleted ${nounOf(resource.name)}. Null if nothing was deleted. If the deletion is awaiting approval, \`userErrors\` contains an error with the code \`PENDING\`.`,
-      of: (result) => result.target.globalId,
+      description: `Global ID of the deleted ${noun}. Null if nothing was deleted. If the deletion is awaiting approval, \`userErrors\` contains an error with the code \`PENDING\`.`,
+      of: (payload) => payload.target?.globalId,
     })(t),
   });
 }
 
-/** A field of an upsert: whether the object was created. */
-export const isCreated =
-  ({ name }: Resource): PayloadFields =>
-  (t) => ({
-    isCreated: stepField(t, {
-      type: 'Boolean',
-      nullable: true,
-      description: `Whether the ${nounOf(name)} was created. False if an existing one was updated; null if neither happened.`,
-      step: {
-        source: source((asked) => {
-          const { response, isCreated: isNew } = payloadIn(asked);
-          return response === undefined ? null : isNew;
-        }),
-        completion: leaf(asBoolean),
-      },
-    }),
-  });
-
-interface DeletedId {
+interface DeletedIdOptions extends Required<PayloadFieldOptions> {
   readonly type?: 'ID' | 'String';
-  readonly description: string;
-  readonly of: (payload: Called) => string | undefined;
 }
 
 /** A field for the ID of the deleted object. Null if there was none. */
-export const deletedId =
-  (name: string, { type = 'ID', description, of }: DeletedId): PayloadFields =>
-  (t) => ({
-    [name]: stepField(t, {
-      type,
-      nullable: true,
-      description,
-      step: {
-        source: source((asked) => {
-          const payload = payloadIn(asked);
-          return isCalled(payload) && payload.response === true ? of(payload) : null;
-        }),
-        completion: leaf(asText),
-      },
-    }),
-  });
-
-/** Fields for the target, with its edge in the lists to which it was added. */
-export const joined =
-  (resource: Resource): PayloadFields =>
-  (t) => ({
-    ...target(resource)(t),
-    ...edgeField(
-      t,
-      resource,
-      {
-        waits: true,
-        async resolve(asked): Promise<Edge | null> {
-          const payload = payloadIn(asked);
-          if (!isCalled(payload) || payload.userErrors.length > 0) return null;
-          return createdEdge(await asked.context.loaders.load(payload.target, asked.path));
-        },
-      },
-      nounOf(resource.name),
-    ),
-  });
-
-const edgeField = (
-  t: FieldBuilder,
-  { name, shape }: Resource,
-  of: Source,
-  noun: string,
-  edgeNote = '',
-): Fields => ({
-  [`${lowerFirst(name)}Edge`]: stepField(t, {
-    type: edgeType(outputOf(shape)),
-    nullable: true,
-    description: nullIf(
-      sentences(
-        `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
-        edgeNote,
-      ),
-      ...(saysWhenNull(edgeNote) ? [] : [ifNotApplied]),
-    ),
-    step: { source: of, completion: new EmbeddedCompletion(), takesFormatsBelow: true },
-  }),
-});
-
-interface ResponseField {
-  readonly description: string;
-  /** Returns the value in the response. Defaults to the response itself. */
-  readonly pick?: (response: unknown, payload: Payload) => unknown;
-}
-
-/** A field for other data in the response. */
-export const payloadField =
-  (name: string, shape: z.ZodType, field: ResponseField): PayloadFields =>
-  (t) => ({ [name]: responseField(t, outputOf(shape), field) });
-
-/** A field for the global IDs of objects whose ids are in the response. `name` names the objects in the plural. */
-export const payloadIds =
-  (name: string, resource: Resource, field: Required<ResponseField>): PayloadFields =>
-  (t) => {
-    const ids = idFieldFor(name, z.array(reference(resource.name as ResourceName)), false);
-    return ids ? { [ids.name]: responseField(t, ids.output, field) } : {};
-  };
-
-const responseField = (
-  t: FieldBuilder,
-  output: Output,
-  { description, pick = (response) => response }: ResponseField,
-): Field =>
-  outputField(t, output, {
+export const deletedId = (
+  name: string,
+  { type = 'ID', description, of }: DeletedIdOptions,
+): PayloadFields =>
+  valueField(name, valueOutput(type, leaf(asText)), {
     description,
-    ifMissing: ifNotApplied,
-    source: source((asked) => {
-      const payload = payloadIn(asked);
-      if (payload.response === undefined) return null;
-      const value = pick(payload.response, payload);
-      // A link in the response to a change leads to the object that is now the current one.
-      if (output.link && typeof value === 'string') asked.context.loaders.noteCurrent(value);
-      return value;
-    }),
+    of: (payload) => (payload.response === true ? of(payload) : null),
   });
-
-/** The fields of a response that is not a resource. */
-export const responseFields =
-  ({ shape }: z.ZodObject): PayloadFields =>
-  (t) =>
-    Object.fromEntries(
-      Object.entries<z.ZodType>(shape).flatMap(([member, schema]) => {
-        const name = shownAs(member, schema);
-        const names = [member, factsOf(schema).alsoNamed ?? member];
-        const pick = (response: unknown) =>
-          names.map((one) => memberAt(response, [one])).find((value) => value !== undefined);
-        const description = unwrap(schema).description ?? '';
-        const ids = idFieldFor(name, schema, false);
-        return [
-          [name, responseField(t, outputOf(schema), { description, pick })],
-          ...(ids ? [[ids.name, responseField(t, ids.output, { ...ids, pick })]] : []),
-        ];
-      }),
-    );
