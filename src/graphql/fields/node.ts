@@ -27,7 +27,7 @@ import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
 import { interfaceOf, refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
-import { unrecognizedDescription, unrecognizedFields } from '../types/unrecognized.ts';
+import { unrecognizedDescription, unrecognizedFields } from '../types/union-types.ts';
 import { linksUp, linksUpOf } from './links-up.ts';
 import { Node } from './node-queries.ts';
 

@@ -5,39 +5,66 @@
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { kindIn, kindsOf, literalOf, optionIn, optionsOf } from '../../rest/table/kinds.ts';
+import { kindIn, kindsOf, literalOf, optionsOf } from '../../rest/table/kinds.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
+import { article } from '../../rest/values/issues.ts';
+import { memberOf } from '../../rest/values/record.ts';
 import { type Alternative, AlternativeCompletion } from '../completion/alternative.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
-import { MemberCompletion } from '../completion/wrapped.ts';
+import { asJson } from '../completion/read-leaf.ts';
+import { MadeCompletion, MemberCompletion } from '../completion/wrapped.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, ownMembers, schemaAt } from '../identity/shape-members.ts';
 import { unrecognized } from '../identity/type-names.ts';
+import { leaf } from '../plan/completion.ts';
+import type { Completion } from '../plan/model.ts';
+import { source } from '../plan/step.ts';
 import { builder } from './builder.ts';
-import { forAnyBuilder, implementing, type Types } from './field-types.ts';
+import {
+  type FieldBuilder,
+  type Fields,
+  forAnyBuilder,
+  implementing,
+  type Types,
+} from './field-types.ts';
+import { upperFirst } from './graphql-names.ts';
 import { memberFields } from './member-fields.ts';
 import { type Output, objectOutput, type ToOutput } from './output-field.ts';
 import { typeOnce } from './shape-types.ts';
+import { stepField } from './step-field.ts';
 import { adjustmentOf } from './type-adjustments.ts';
-import {
-  Unrecognized,
-  unrecognizedDescription,
-  unrecognizedFields,
-  unrecognizedObject,
-} from './unrecognized.ts';
 import { holderOf } from './varied-fields.ts';
+
+type ObjectType = ObjectRef<Types, object>;
+
+/** A union in the graph. */
+interface Union {
+  readonly type: Output['type'];
+  /** The completions by kind. */
+  readonly byKind: ReadonlyMap<string, Completion>;
+  /** Returns the completion for an unknown kind. */
+  readonly other: (kind: string | undefined) => Completion;
+}
 
 const outputs = new Map<string, Output>();
 
 /** The output for a union. Its types are created once. */
 export function unionOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const name = nameFactsOf(union)?.name ?? '';
-  const known =
-    outputs.get(name) ??
-    (isInterface(union) ? interfaceOutput(union, toOutput) : plainOutput(union, toOutput));
-  outputs.set(name, known);
-  return known;
+  const known = outputs.get(name);
+  if (known) return known;
+  const make = isInterface(union) ? interfaceOf : unionOf;
+  const { type, byKind, other } = make(union, toOutput);
+  const alternativeOf = (value: object): Alternative => {
+    const kind = kindIn(union, value);
+    const completion = byKind.get(kind ?? '');
+    return completion ? { completion } : { completion: other(kind), unrecognized: { kind } };
+  };
+  const output = objectOutput(type, new AlternativeCompletion(alternativeOf, [...byKind.values()]));
+  outputs.set(name, output);
+  return output;
 }
 
 /**
@@ -51,41 +78,27 @@ const isInterface = (union: z.ZodUnion) =>
     (member) => literalOf(unwrap(member).inner) === undefined,
   );
 
-function plainOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
+function unionOf(union: z.ZodUnion, toOutput: ToOutput): Union {
   const { name = '', description = '' } = nameFactsOf(union) ?? {};
-  const byKind = new Map(
-    Array.from(
-      kindsOf(union).options,
-      ([kind, option]) => [kind, alternativeOutput(union, kind, option, toOutput)] as const,
-    ),
-  );
-  const typeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
+  const alternatives = Array.from(kindsOf(union).options, ([kind, option]) => {
+    if (!factsOf(union).union?.isHolder) return [kind, toOutput(option)] as const;
+    // The value is the object that the alternative holds.
+    const held = toOutput(schemaAt(factsOf(option).shape?.name ?? '', option, [kind]));
+    return [kind, { ...held, completion: new MemberCompletion(kind, held.completion) }] as const;
+  });
   const type = builder.unionType(name, {
     description,
-    types: [...byKind.values()].map(typeOf).concat(Unrecognized as ObjectRef<Types, object>),
+    types: [...alternatives.map(([, output]) => output.type as ObjectType), Unrecognized],
   });
-  const among = [...byKind.values()].map(({ completion }) => completion);
-  const alternativeOf = (value: object): Alternative => {
-    const kind = kindIn(union, value);
-    return byKind.get(kind ?? '') ?? unrecognizedObject(kind);
+  return {
+    type,
+    byKind: new Map(alternatives.map(([kind, { completion }]) => [kind, completion])),
+    other: (kind) => new MadeCompletion((value) => ({ kind, value }), unrecognizedObject),
   };
-  return objectOutput(type, new AlternativeCompletion(alternativeOf, among));
-}
-
-/** The output for an alternative, or for the object that it holds. */
-function alternativeOutput(
-  union: z.ZodUnion,
-  kind: string,
-  option: z.ZodObject,
-  toOutput: ToOutput,
-): Output {
-  if (!factsOf(union).union?.isHolder) return toOutput(option);
-  const held = toOutput(schemaAt(factsOf(option).shape?.name ?? '', option, [kind]));
-  return { ...held, completion: new MemberCompletion(kind, held.completion) };
 }
 
 /** An interface with the common fields. Objects of unknown kinds have these, too. */
-function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
+function interfaceOf(union: z.ZodUnion, toOutput: ToOutput): Union {
   const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const type = builder.interfaceRef<object>(name);
   type.implement({
@@ -101,8 +114,10 @@ function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
     ),
   });
   const interfaces = implementing(type);
-  for (const option of optionsOf(union))
-    typeOnce(factsOf(option).shape, (facts) =>
+  const objectOf = (schema: z.core.$ZodType, typeName: string) =>
+    new EmbeddedCompletion({ type: typeName, scopedBy: adjustmentOf(schema).scopedBy });
+  const byKind = Array.from(kindsOf(union).options, ([kind, option]) => {
+    const { name } = typeOnce(factsOf(option).shape, (facts) =>
       builder.objectRef<object>(facts.name).implement({
         description: facts.description,
         interfaces,
@@ -114,26 +129,70 @@ function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
           }),
       }),
     );
+    return [kind, objectOf(option, name)] as const;
+  });
   builder.objectRef<object>(unrecognized(name)).implement({
     description: unrecognizedDescription(name),
     interfaces,
     fields: (t) => unrecognizedFields(t, name, union),
   });
-  const objectOf = (schema: z.core.$ZodType, typeName: string) =>
-    new EmbeddedCompletion({ type: typeName, scopedBy: adjustmentOf(schema).scopedBy });
-  const byOption = new Map(
-    optionsOf(union).map((option) => {
-      const completion = objectOf(option, factsOf(option).shape?.name ?? '');
-      return [option, { completion }] as const;
-    }),
-  );
   const other = objectOf(union, unrecognized(name));
-  const alternativeOf = (value: object): Alternative => {
-    const option = optionIn(union, value);
-    const known = option && byOption.get(option);
-    return known ?? { completion: other, unrecognized: { kind: kindIn(union, value) } };
+  return {
+    // Fields accept interfaces, although the static type of an output is an object type.
+    type: type as unknown as ObjectType,
+    byKind: new Map(byKind),
+    other: () => other,
   };
-  // Fields accept interfaces, although the static type of an output is an object type.
-  const fieldType = type as unknown as ObjectRef<Types, object>;
-  return objectOutput(fieldType, new AlternativeCompletion(alternativeOf));
 }
+
+/**
+ * The fields for unknown kinds. `kind` is the value of the discriminator in the REST API. `read` finds the kind and the
+ * object of the service in the value of the type.
+ */
+const fieldsFor = (
+  t: FieldBuilder,
+  noun: string,
+  kind: string,
+  read: (value: object) => { readonly kind: unknown; readonly value: unknown },
+): Fields => ({
+  kind: stepField(t, {
+    type: 'String',
+    nullable: true,
+    description: `${upperFirst(kind)} of the ${noun}, as returned by the REST API. Null if the ${noun} has none.`,
+    step: { source: source(({ value }) => read(value).kind), completion: leaf((kind) => kind) },
+  }),
+  value: stepField(t, {
+    type: 'JSON',
+    nullable: true,
+    description: `The entire ${noun}, as returned by the REST API.`,
+    step: {
+      source: source(({ value }) => read(value).value),
+      completion: leaf(asJson),
+      isRequired: true,
+    },
+  }),
+});
+
+/** The fields of a type that implements an interface. */
+export const unrecognizedFields = (t: FieldBuilder, name: string, union: z.ZodUnion): Fields =>
+  fieldsFor(
+    t,
+    nounOf(name),
+    kindsOf(union).discriminator === 'type' ? 'type' : 'kind',
+    (value) => ({ kind: kindIn(union, value), value }),
+  );
+
+export const unrecognizedDescription = (name: string) =>
+  `${upperFirst(article(nounOf(name)))} of a kind that is not defined in this schema.`;
+
+/** The type in unions whose alternatives have no members in common. */
+const Unrecognized = builder.objectRef<object>('UnrecognizedObject').implement({
+  description: 'An object of a kind that is not defined in this schema.',
+  fields: (t) =>
+    fieldsFor(t, 'object', 'kind', (value) => ({
+      kind: memberOf(value, 'kind'),
+      value: memberOf(value, 'value'),
+    })),
+});
+
+const unrecognizedObject = new EmbeddedCompletion({ type: 'UnrecognizedObject' });
