@@ -14,7 +14,7 @@ import {
 import {
   type SemanticNonNullExtensions,
   semanticNonNullDirective,
-} from '../src/graphql/types/semantic-non-null.ts';
+} from '../src/graphql/types/directives.ts';
 import { schemaForClients } from '../src/schema/schema.ts';
 import { keep } from './generated-files.ts';
 

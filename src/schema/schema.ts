@@ -3,11 +3,14 @@ import { GraphQLSchema, specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { requireDeclarations } from '../graphql/fields/declarations.ts';
 import { builder } from '../graphql/types/builder.ts';
-import { nameEnumValues } from '../graphql/types/enum-values.ts';
-import { withExactScalars } from '../graphql/types/exact-scalars.ts';
-import { deferDirective, streamDirective } from '../graphql/types/incremental-directives.ts';
+import {
+  deferDirective,
+  semanticNonNullDirective,
+  streamDirective,
+} from '../graphql/types/directives.ts';
+import { nameEnumValues } from '../graphql/types/enums.ts';
 import { addReads } from '../graphql/types/rest-reads.ts';
-import { semanticNonNullDirective } from '../graphql/types/semantic-non-null.ts';
+import { withExactScalars } from '../graphql/types/scalars.ts';
 import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();

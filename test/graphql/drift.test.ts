@@ -15,8 +15,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stepOf } from '../../src/graphql/plan/step.ts';
+import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
-import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';
 import { schema } from '../../src/schema/schema.ts';

@@ -2,8 +2,8 @@
 import { type GraphQLField, isInterfaceType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { stepOf } from '../../src/graphql/plan/step.ts';
+import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { nullIf } from '../../src/graphql/types/null-causes.ts';
-import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { mend } from '../mend.ts';
 import { members } from './schema-members.ts';

@@ -14,8 +14,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
+import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
-import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 import { sampleArgument } from '../sample-argument.ts';

@@ -10,7 +10,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
+import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

@@ -22,7 +22,7 @@ import { selectedFormats } from '../plan/selected-forms.ts';
 import { maxClientMutationIdLength } from '../types/builder.ts';
 import { othersNamed, type Query, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
-import { type InputMember, inputMembers, nameGiven } from '../types/input-members.ts';
+import { inputMembers } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
 import {
   type Among,
@@ -126,7 +126,7 @@ async function prepare(
   const { operation, named } = called(declared, given);
   requireChange(shape, given);
   const takesOthers = inputMembers(shape).some(
-    (member) => given[nameGiven(member, given)] !== undefined && takesIds(member.schema),
+    ({ name, schema }) => given[name] !== undefined && takesIds(schema),
   );
   const target = named && (await targetIn(named, operation, takesOthers, at));
   const { ids } = withPath(path, given, target?.ids ?? {});
@@ -172,11 +172,11 @@ async function targetIn(
 /** Throws if an update changes nothing. */
 function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknown>>): void {
   const members = inputMembers(shape);
-  const isGiven = (member: InputMember) => given[nameGiven(member, given)] !== undefined;
-  if (!factsOf(shape).changes || members.some(isGiven)) return;
+  if (!factsOf(shape).changes || members.some(({ name }) => given[name] !== undefined)) return;
+  const names = members.flatMap(({ name, successor }) => (successor === undefined ? [name] : []));
   throw new InputError(
     'REQUIRED',
-    `The input changes nothing. Specify at least one of ${members.map(({ name }) => name).join(', ')}.`,
+    `The input changes nothing. Specify at least one of ${names.join(', ')}.`,
   );
 }
 

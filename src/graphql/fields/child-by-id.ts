@@ -6,9 +6,9 @@ import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
 import type { Asked } from '../plan/model.ts';
 import { namingSource } from '../plan/step.ts';
+import { refOf } from '../types/builder.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { acceptedIds } from '../types/input-ids.ts';
-import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
 export interface ChildByIdOptions {

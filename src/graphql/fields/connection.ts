@@ -13,17 +13,21 @@ import { commonMembers, schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import type { InputFacts } from '../plan/input-facts.ts';
-import { connectionType, type Relation } from '../types/connection-types.ts';
-import { argumentsOf, filtersOf, type Query } from '../types/field-arguments.ts';
-import type { Field, FieldBuilder } from '../types/field-types.ts';
-import { type FilledBy, withoutAlways, withoutFilled } from '../types/filled-filters.ts';
+import { connectionType, nodeTypeOf, type Relation } from '../types/connection-types.ts';
+import {
+  argumentsOf,
+  type FilledBy,
+  filtersOf,
+  type Query,
+  withoutAlways,
+  withoutFilled,
+} from '../types/field-arguments.ts';
+import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { fieldName } from '../types/graphql-names.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
-import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
-import { orderOf } from '../types/order-by.ts';
+import { orderOf, type SortMember, sortArguments } from '../types/order-by.ts';
 import { outputOf } from '../types/output.ts';
-import { type SortMember, sortArguments } from '../types/sort-arguments.ts';
 import { stepField } from '../types/step-field.ts';
 import { ChoosingSource, needsMoreThan } from './choosing-source.ts';
 import { type ContainedBy, ContainedSource } from './contained-source.ts';
@@ -175,7 +179,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
           'Returns the items that come after the specified cursor. If omitted, starts at the beginning of the list.',
       }),
       ...(!containedBy && !joins && argumentsOf(t.arg, ...offered)),
-      ...(sortedBy && sortArguments(t.arg, node, sortedBy, mayLack)),
+      ...(sortedBy && sortArguments(t.arg, nodeTypeOf(node).name, sortedBy, mayLack)),
     },
     step: {
       source,
@@ -199,10 +203,10 @@ function requireSortable(
     const { name } = operation;
     requireItemsOnly(operation, 'which are of the whole list and not of what a search finds');
     for (const member of members) schemaAt(name, node, [member]);
-    // A parameter that was renamed has its former name here.
-    const names = new Set(
-      inputMembers(filtersOf(operation)).flatMap(({ name, formerName }) => formerName ?? name),
-    );
+    const parameters = inputMembers(filtersOf(operation));
+    const names = new Set(parameters.map(({ name }) => name));
+    // The sorted list replaces a parameter that was renamed.
+    for (const { successor = '' } of parameters) names.delete(successor);
     const taken = orderOf(operation) ? 'orderBy' : names.has('query') ? 'query' : undefined;
     if (taken !== undefined) throw new TypeError(`${name} has a parameter ${taken} of its own.`);
   }

@@ -22,8 +22,7 @@ import {
   toQuery,
   withPath,
 } from '../types/field-arguments.ts';
-import type { Field, FieldBuilder } from '../types/field-types.ts';
-import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
+import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 import { withoutVaried } from '../types/varied-members.ts';

@@ -4,12 +4,12 @@ import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
 import type { Step } from '../plan/model.ts';
+import { refOf } from '../types/builder.ts';
 import { linkAboveSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
-import { sourcesOf } from '../types/link-target.ts';
+import { sourcesOf } from '../types/links.ts';
 import { ifUnread, nullIf } from '../types/null-causes.ts';
-import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
 /** Creates a field for each resource in the key, unless the type already has a field with that name, or one for a member with the id. */

@@ -15,8 +15,13 @@ import {
 import type { PageRequest } from '../loading/walk.ts';
 import type { Asked, Given, PlannedField } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import { type Query, requireOneForm, toQuery } from '../types/field-arguments.ts';
-import { type FilledBy, filledIn } from '../types/filled-filters.ts';
+import {
+  type FilledBy,
+  filledIn,
+  type Query,
+  requireOneForm,
+  toQuery,
+} from '../types/field-arguments.ts';
 import type { PreparedCall } from './call-source.ts';
 import { extendedIn } from './extended-members.ts';
 import { filtered } from './filtered-items.ts';

@@ -12,7 +12,7 @@ import { DeclaredResource, type ResourceOptions } from '../identity/resource.ts'
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { leaf } from '../plan/completion.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
-import { builder } from '../types/builder.ts';
+import { builder, interfaceOf, refOf } from '../types/builder.ts';
 import {
   type FieldBuilder,
   type Fields,
@@ -22,10 +22,8 @@ import {
 } from '../types/field-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
-import { sourcesOf } from '../types/link-target.ts';
-import { fieldsOf } from '../types/output.ts';
-import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
-import { interfaceOf, refOf } from '../types/resource-refs.ts';
+import { sourcesOf } from '../types/links.ts';
+import { commonFieldsOf, fieldsOf, ownFieldsOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
 import { unrecognizedDescription, unrecognizedFields } from '../types/union-types.ts';
 import { linksUp, linksUpOf } from './links-up.ts';

@@ -6,9 +6,9 @@ import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';
 import type { Resource } from '../identity/model.ts';
 import { DeclaredResource } from '../identity/resource.ts';
+import { refOf } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
-import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { declared, globalIdField, NodeObject } from './node.ts';
 

@@ -20,14 +20,14 @@ import { withFreshTokens } from '../loading/whole-list.ts';
 import { leaf } from '../plan/completion.ts';
 import type { Asked, Source } from '../plan/model.ts';
 import { source, waitingSource } from '../plan/step.ts';
+import { refOf } from '../types/builder.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
-import { idFieldFor } from '../types/link-ids.ts';
+import { idFieldFor } from '../types/links.ts';
 import { shownAs } from '../types/member-fields.ts';
 import { ifNotApplied, nullIf, saysWhenNull } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
 import { valueOutput } from '../types/output-field.ts';
-import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import {
   linkTo,

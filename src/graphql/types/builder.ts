@@ -1,8 +1,10 @@
-/** The schema builder: scalars, and the types of the Relay specification. */
-import SchemaBuilder from '@pothos/core';
+/** The schema builder: scalars, the types of the Relay specification, and references to the types of resources. */
+import SchemaBuilder, { type InterfaceRef } from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
+import { memoized } from '../../rest/values/memoized.ts';
 import { asBoolean, asText } from '../completion/read-leaf.ts';
 import type { ResolverContext } from '../execution/resolvers.ts';
+import type { Resource } from '../identity/model.ts';
 import { leaf } from '../plan/completion.ts';
 import type { ReadLeaf, StepExtensions } from '../plan/model.ts';
 import { memberSource, ownSource } from '../plan/step.ts';
@@ -86,3 +88,18 @@ builder.queryType({
 builder.mutationType({
   description: 'The mutation root. The mutations of a request run one after another, in order.',
 });
+
+type ObjectType = ReturnType<typeof builder.objectRef<object>>;
+
+/** The object type or interface of a resource. */
+export const refOf = memoized(
+  ({ name, isAbstract }: Resource): ObjectType =>
+    // The builder accepts references of both kinds.
+    isAbstract
+      ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
+      : builder.objectRef<object>(name),
+);
+
+/** The interface of an abstract resource. `refOf` has the static type of an object type for it. */
+export const interfaceOf = (resource: Resource) =>
+  refOf(resource) as unknown as InterfaceRef<typeof builder.$inferSchemaTypes, object>;

@@ -10,12 +10,15 @@ import { isSafeSegment } from '../../rest/values/path.ts';
 import { graphError } from '../errors/errors.ts';
 import { InputError } from '../errors/input-error.ts';
 import { pathAsWritten } from '../errors/input-paths.ts';
+import type { Resource } from '../identity/model.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
+import { referenced } from '../identity/registry.ts';
+import { schemaAt } from '../identity/shape-members.ts';
 import { isWritten } from '../plan/written-arguments.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';
-import { inputMembers, inputName, isReplaced, nameGiven } from './input-members.ts';
+import { inputMembers, inputName, isReplaced } from './input-members.ts';
 import { eachMember, nowhere } from './input-types.ts';
 import { toWire } from './input-wire.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts';
@@ -68,7 +71,7 @@ export const argumentNames = memoized(
   (operation: AnyOperation): ReadonlySet<string> =>
     new Set(
       inputMembers(filtersOf(operation))
-        .flatMap(({ name, formerName }) => [name, ...(formerName ? [formerName] : [])])
+        .map(({ name }) => name)
         .concat(orderOf(operation) ? orderBy : []),
     ),
 );
@@ -156,27 +159,12 @@ const nullFilterError = (name: string, schema: z.core.$ZodType) =>
 const valuesOf = (schema: z.core.$ZodType): readonly string[] =>
   schema instanceof z.ZodBoolean ? ['false', 'true'] : enumMembers(schema);
 
-/** Whether there are no arguments, and no parameter has a default. */
-const isEmptyInput = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>
-  inputMembers(parameters).every(
-    (member) => args[nameGiven(member, args)] === undefined && member.literal === undefined,
-  );
-
-const mayBeEmpty = memoized(
-  (parameters: z.ZodObject): boolean => issuesOf(parameters, {}).length === 0,
-);
-
 /** Maximum number of cached queries per shape, and maximum length of their arguments as JSON. */
 const maxKept = 100;
 const maxKeptLength = 200;
 
 /** Queries by arguments, because most lists are read with the same few filters. */
 const keptQueries = memoized((_parameters: z.ZodObject) => new Map<string, Query>());
-
-/** Names of the arguments that contain ids. Their REST values depend on the path of the call. */
-const namesOfObjects = memoized((parameters: z.ZodObject): readonly string[] =>
-  inputMembers(parameters).flatMap(({ name, schema }) => (takesIds(schema) ? [name] : [])),
-);
 
 export type Query = Readonly<Record<string, unknown>>;
 
@@ -191,11 +179,10 @@ export function queryOf(
     if (args[name] === null && factsOf(schema).alwaysFilters && !isReplaced(member, args))
       throw nullFilterError(name, schema);
   }
-  // Most lists are read without filters.
-  if (isEmptyInput(parameters, args) && mayBeEmpty(parameters)) return {};
-  if (namesOfObjects(parameters).some((name) => (args[name] ?? null) !== null))
+  // The REST values of ids depend on the path of the call.
+  if (members.some(({ name, schema }) => (args[name] ?? null) !== null && takesIds(schema)))
     return writtenQuery(parameters, args, around);
-  const key = JSON.stringify(members.map((member) => args[nameGiven(member, args)]));
+  const key = JSON.stringify(members.map(({ name }) => args[name]));
   const kept = keptQueries(parameters);
   const known = kept.get(key);
   if (known) return known;
@@ -242,3 +229,49 @@ export const othersNamed = (
   Object.entries<z.core.$ZodType>(shape?.shape ?? {}).flatMap(([name, schema]) =>
     (sent[name] ?? null) !== null && takesIds(schema) ? [inputName(name, schema)] : [],
   );
+
+/** Filters whose value is the id of the parent: its resource by query parameter. */
+export type FilledBy = Readonly<Record<string, Resource>>;
+
+/** Names of the path ids that are the values of the filters. */
+export const fillingIds = (filledBy: FilledBy): string[] =>
+  Object.values(filledBy).map(({ ownKey }) => ownKey);
+
+/** The values of the filters. */
+export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const filter in filledBy) {
+    const { name, ownKey } = filledBy[filter] as Resource;
+    const id = ids[ownKey];
+    if (id === undefined) throw new TypeError(`The parent is not a ${name}.`);
+    filled[filter] = id;
+  }
+  return filled;
+}
+
+/** The operation without these filters. Throws if a filter does not exist, or is not for such ids. */
+export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy: FilledBy): Row {
+  const { name, query } = operation;
+  for (const [filter, parent] of Object.entries(filledBy)) {
+    const facts = factsOf(unwrap(schemaAt(name, query, [filter])).inner).reference;
+    if (!facts || referenced(facts.resource).ownKey !== parent.ownKey)
+      throw new TypeError(`${name} takes no ${parent.name} as ${filter}.`);
+  }
+  return without(operation, filledBy);
+}
+
+/** The operation without parameters that are always sent. Throws if one of them does not exist. */
+export function withoutAlways<Row extends AnyOperation>(
+  operation: Row,
+  always: Readonly<Record<string, unknown>> = {},
+): Row {
+  for (const name of Object.keys(always)) schemaAt(operation.name, operation.query, [name]);
+  return without(operation, always);
+}
+
+function without<Row extends AnyOperation>(operation: Row, names: object): Row {
+  const left = Object.entries<z.core.$ZodType>(operation.query.shape).filter(
+    ([one]) => !(one in names),
+  );
+  return { ...operation, query: z.object(Object.fromEntries(left) as z.ZodRawShape) };
+}

@@ -25,3 +25,12 @@ export const forAnyBuilder = (fields: (t: FieldBuilder) => Fields) => (t: unknow
 export const implementing = (
   ...interfaces: readonly Pick<InterfaceRef<Types, never>, 'kind' | 'name'>[]
 ) => interfaces as never[];
+
+/** An option that is one value or several. */
+export type OneOrMore<One> = One | readonly [One, ...One[]];
+
+export const oneOrMore = <One extends object>(value: OneOrMore<One>): readonly [One, ...One[]] =>
+  isSeveral(value) ? value : [value];
+
+const isSeveral = <One>(value: OneOrMore<One>): value is readonly [One, ...One[]] =>
+  Array.isArray(value);

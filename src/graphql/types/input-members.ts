@@ -5,26 +5,27 @@ import { z } from 'zod';
 import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf } from '../../rest/table/facts.ts';
 import { kindsOf } from '../../rest/table/kinds.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import { InputError } from '../errors/input-error.ts';
-import { fieldName, idName, restIdName } from './graphql-names.ts';
+import { fieldName, idName, lowerFirst, restIdName } from './graphql-names.ts';
 
+/** An input field or argument. A parameter of the REST API with two names has two. */
 export interface InputMember {
   /** Name in the REST API. */
   readonly wire: string;
   /** Name in the graph. */
   readonly name: string;
-  /** Its deprecated former name, which is a separate field or argument. Undefined if there is none. */
-  readonly formerName: string | undefined;
+  /** The name that replaces this one, if this one is deprecated. */
+  readonly successor?: string;
   readonly schema: z.core.$ZodType;
   /** The default of the REST API. Undefined if there is none. */
   readonly byDefault: unknown;
   /** The only value that is sent, if there is one. The member is then not a field. */
   readonly literal: string | number | boolean | undefined;
   /** Name of the member for several values of the same parameter, if this one is for one value. */
-  readonly several: string | undefined;
+  readonly several?: string;
 }
 
 /** The only value of a literal, as the REST API expects it: `true` is not a string. */
@@ -36,26 +37,32 @@ function literalIn(schema: z.core.$ZodType): InputMember['literal'] {
 
 /** The members of a shape. Memoized, because inputs are converted for each request. */
 export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[] =>
-  Object.entries<z.core.$ZodType>(shape.shape).flatMap(([wire, schema]) => {
+  Object.entries<z.core.$ZodType>(shape.shape).flatMap(([wire, schema]): InputMember[] => {
     const member = memberOf(wire, schema);
-    const { orOne } = factsOf(schema);
-    return orOne ? [{ ...memberOf(wire, orOne), several: member.name }, member] : [member];
+    const { orOne, formerly } = factsOf(schema);
+    if (orOne) return [{ ...memberOf(wire, orOne), several: member.name }, member];
+    if (formerly === undefined) return [member];
+    if (!unwrap(schema).optional || member.byDefault !== undefined)
+      throw new TypeError(
+        `${wire} has two names, so none of them can be required or have a default.`,
+      );
+    return [member, { ...member, name: formerly, successor: member.name }];
   }),
 );
 
 const memberOf = (wire: string, schema: z.core.$ZodType): InputMember => ({
   wire,
   name: inputName(wire, schema),
-  formerName: formerNameOf(wire, schema),
   schema,
   byDefault: unwrap(schema).byDefault,
   literal: factsOf(schema).alwaysSent ?? literalIn(unwrap(schema).inner),
-  several: undefined,
 });
 
-/** Whether the members for several values replace this one, which is for one value. */
-export const isReplaced = ({ several }: InputMember, sent: Sent): boolean =>
-  several !== undefined && (sent[several] ?? null) !== null;
+/** Whether the member for several values replaces this one, which is for one value. */
+export const isReplaced = (
+  { several }: InputMember,
+  sent: Readonly<Record<string, unknown>>,
+): boolean => several !== undefined && (sent[several] ?? null) !== null;
 
 /** The name of an input field or argument. Names of those with global IDs end in `Id` or `Ids`. */
 export function inputName(wire: string, schema: z.core.$ZodType): string {
@@ -69,33 +76,6 @@ export function inputName(wire: string, schema: z.core.$ZodType): string {
 }
 
 const ids: ReadonlySet<WireType['is']> = new Set(['id', 'nestedId', 'anyId']);
-
-function formerNameOf(wire: string, schema: z.core.$ZodType): string | undefined {
-  const { formerly } = factsOf(schema);
-  const { optional, byDefault } = unwrap(schema);
-  if (formerly !== undefined && (!optional || byDefault !== undefined))
-    throw new TypeError(
-      `${wire} has two names, so none of them can be required or have a default.`,
-    );
-  return formerly;
-}
-
-type Sent = Readonly<Record<string, unknown>>;
-
-/** The name under which a member is set: its current or its former one. Throws if both are set. */
-export function nameGiven({ name, formerName }: InputMember, sent: Sent): string {
-  const former = formerName === undefined ? undefined : sent[formerName];
-  if (formerName === undefined || former === undefined) return name;
-  if ((sent[name] ?? null) === null) return formerName;
-  if (former === null) return name;
-  const message = `"${formerName}" is the former name of "${name}". Specify only "${name}".`;
-  throw new InputError('INVALID_FORMAT', message, [formerName]);
-}
-
-export function memberName(shape: z.ZodObject, wire: string, sent: Sent): string {
-  const member = inputMembers(shape).find((one) => one.wire === wire && !isReplaced(one, sent));
-  return member ? nameGiven(member, sent) : fieldName(wire);
-}
 
 /** Name of the field for additional members. */
 export const furtherMembers = 'properties';
@@ -117,3 +97,25 @@ export const waysToWrite = memoized((schema: z.ZodUnion) =>
         schema: option,
       })),
 );
+
+/** The names of the fields of a map entry, in output and input types. */
+export const entryNames = memoized((map: z.ZodRecord) => {
+  const { keyType, valueType } = map;
+  const resource = factsOf(keyType).reference?.resource;
+  const { keyName = lowerFirst(resource ?? 'name'), valueName = 'value' } =
+    factsOf(map).entries ?? {};
+  const entry = nounOf(factsOf(map).shape?.name ?? 'entry');
+  const isBare = valueType instanceof z.ZodObject && !factsOf(valueType).shape;
+  return {
+    keyName,
+    // In input types, fields with ids have other names.
+    keyField: inputName(keyName, keyType),
+    keyDescription:
+      unwrap(keyType).description ??
+      (resource ? `The ${nounOf(resource)} the entry is for.` : `Name of the ${entry}.`),
+    valueName,
+    valueDescription: unwrap(valueType).description ?? `Value of the ${entry}.`,
+    // The shape of the value, if its members are fields of the entry itself.
+    bareValue: isBare ? valueType : undefined,
+  };
+});

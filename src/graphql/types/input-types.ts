@@ -8,12 +8,18 @@ import { visit, type WireVisitor, wireTypeOf } from '../../rest/table/wire-type.
 import { requireUnheld } from '../identity/registry.ts';
 import type { InputBounds, InputFacts } from '../plan/input-facts.ts';
 import { builder } from './builder.ts';
-import { entryNames } from './entry-names.ts';
 import { enumOf } from './enums.ts';
 import type { InputFieldBuilder, InputFields, Types } from './field-types.ts';
 import { renamedTo } from './graphql-names.ts';
 import { idHint } from './input-ids.ts';
-import { furtherMembers, inputMembers, isBare, isOpen, waysToWrite } from './input-members.ts';
+import {
+  entryNames,
+  furtherMembers,
+  inputMembers,
+  isBare,
+  isOpen,
+  waysToWrite,
+} from './input-members.ts';
 import { RichTextInput } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 
@@ -150,13 +156,9 @@ export const eachMember = <Made>(
     inputMembers(shape)
       // A literal is the discriminator of a union. In the graph, the name of the field distinguishes the alternatives.
       .filter(({ literal }) => literal === undefined)
-      .flatMap(({ name, formerName, schema }) => {
-        const options = inputOptions(schema, around);
-        const deprecated = { ...options, deprecationReason: renamedTo(name) };
-        return [
-          [name, make(options)] as const,
-          ...(formerName === undefined ? [] : [[formerName, make(deprecated)] as const]),
-        ];
+      .map(({ name, successor, schema }) => {
+        const deprecated = successor !== undefined && { deprecationReason: renamedTo(successor) };
+        return [name, make({ ...inputOptions(schema, around), ...deprecated })];
       }),
   );
 

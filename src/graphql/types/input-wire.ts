@@ -11,17 +11,16 @@ import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
-import { entryNames } from './entry-names.ts';
 import { enumMembers } from './enums.ts';
+import { fieldName } from './graphql-names.ts';
 import { anyNested, narrowedIds, nestedIn, opaqueIn, ownIdIn } from './input-ids.ts';
 import {
+  entryNames,
   furtherMembers,
   inputMembers,
   isBare,
   isOpen,
   isReplaced,
-  memberName,
-  nameGiven,
   waysToWrite,
 } from './input-members.ts';
 import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
@@ -109,23 +108,34 @@ function objectOnWire(shape: z.ZodObject, sent: Sent, around: Around): Record<st
   const further = isOpen(shape) ? furtherIn(sent) : {};
   const wire: Record<string, unknown> = { ...further };
   const inner = { ...around, ids: narrowedIds(shape, sent, around.ids) };
+  const names = new Map<string, string>();
   for (const one of inputMembers(shape)) {
-    const { wire: member, schema, literal } = one;
-    const name = nameGiven(one, sent);
+    const { wire: member, name, successor, schema, literal } = one;
     if (literal !== undefined) wire[member] = literal;
     const value = sent[name];
     if (value === undefined || isReplaced(one, sent)) continue;
-    // The argument for one value is set, and has been written.
+    // The parameter has another name, under which it has been written.
     if (value === null && wire[member] !== undefined) continue;
+    if (successor !== undefined && (sent[successor] ?? null) !== null)
+      throw new InputError(
+        'INVALID_FORMAT',
+        `"${name}" is the former name of "${successor}". Specify only "${successor}".`,
+        [name],
+      );
+    names.set(member, name);
     const written = value === null ? null : inField([name], () => writerOf(schema)(value, inner));
     wire[member] = one.several === undefined || written === null ? written : [written];
   }
   return remember(wire, (member) => {
-    const name = memberName(shape, member, sent);
-    const isFurther = Object.hasOwn(further, member) && sent[name] === undefined;
-    return isFurther ? [furtherMembers, member] : [name];
+    const name = names.get(member);
+    if (name !== undefined) return [name];
+    return Object.hasOwn(further, member) ? [furtherMembers, member] : [nameOf(shape, member)];
   });
 }
+
+/** The name of a member that was not given. */
+const nameOf = (shape: z.ZodObject, member: string): string =>
+  inputMembers(shape).find(({ wire }) => wire === member)?.name ?? fieldName(member);
 
 /** The additional members. Throws if the value is not an object. */
 function furtherIn({ [furtherMembers]: further }: Sent): Sent {

@@ -20,16 +20,18 @@ import {
 } from '../completion/read-leaf.ts';
 import { WholeCompletion } from '../completion/whole.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
+import type { Resource } from '../identity/model.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
+import { commonMembers, ownMembers } from '../identity/shape-members.ts';
 import { leaf } from '../plan/completion.ts';
 import type { ReadLeaf } from '../plan/model.ts';
 import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
+import { refOf } from './builder.ts';
 import { enumOf } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
-import { linkTarget, namingOf, sourcesOf } from './link-target.ts';
-import { shapeFields } from './member-fields.ts';
+import { linkTarget, namingOf, sourcesOf } from './links.ts';
+import { type Members, memberFields, shapeFields } from './member-fields.ts';
 import { type Output, objectOutput, valueOutput } from './output-field.ts';
-import { refOf } from './resource-refs.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { eitherOutput, entryType, objectType } from './shape-types.ts';
 import { adjustmentOf } from './type-adjustments.ts';
@@ -126,3 +128,27 @@ export const fieldsOf = (
   shape: z.ZodObject,
   objectIn?: (value: object) => object,
 ): Fields => shapeFields(t, shape, { toOutput: outputOf, objectIn });
+
+/** The fields that all objects of a resource have. */
+export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
+  const { shape, idMember, endpoints } = resource;
+  const members = commonMembers(shape);
+  // A resource whose own id is another member may have a member `id`, too.
+  return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
+    ...optionsFor(shape, resource),
+    above: new Set(endpoints.flatMap((endpoint) => endpoint.above)),
+  });
+}
+
+/** The fields that only one kind of objects has. */
+export const ownFieldsOf = (t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields =>
+  memberFields(t, ownMembers(option, resource.shape), optionsFor(option, resource));
+
+const optionsFor = (shape: z.core.$ZodType, resource: Resource) => ({
+  toOutput: outputOf,
+  adjustment: adjustmentOf(shape),
+  of: resource,
+  holder: () => ({ resource, path: [] }),
+});
+
+const withoutId = ({ id: _, ...members }: Members): Members => members;

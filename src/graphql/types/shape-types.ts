@@ -13,9 +13,9 @@ import { asObject } from '../completion/read-leaf.ts';
 import { MadeCompletion } from '../completion/wrapped.ts';
 import { memberSource } from '../plan/step.ts';
 import { builder } from './builder.ts';
-import { entryNames } from './entry-names.ts';
 import type { FieldBuilder, Fields, Types } from './field-types.ts';
-import { idFieldFor } from './link-ids.ts';
+import { entryNames } from './input-members.ts';
+import { idFieldFor } from './links.ts';
 import { shapeFields } from './member-fields.ts';
 import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 

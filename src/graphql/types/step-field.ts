@@ -4,8 +4,8 @@ import type { PlainExtensions } from '../execution/compiled/compiled-operation.t
 import { plainReader, resolveField } from '../execution/resolvers.ts';
 import type { Step, StepExtensions } from '../plan/model.ts';
 import { type FieldOperations, type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
+import { semanticNonNullOf } from './directives.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
-import { semanticNonNullOf } from './semantic-non-null.ts';
 
 export interface StepFieldOptions {
   /** A type of the builder, or a list with one. */

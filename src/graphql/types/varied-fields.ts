@@ -12,7 +12,7 @@ import { type Form, noFormats } from '../loading/formats.ts';
 import type { Arguments, Asked, Source } from '../plan/model.ts';
 import { memberArguments, queryOf } from './field-arguments.ts';
 import type { ArgBuilder } from './field-types.ts';
-import { inputMembers, nameGiven } from './input-members.ts';
+import { inputMembers } from './input-members.ts';
 import type { OutputFieldOptions } from './output-field.ts';
 import { READ_ANEW } from './varied-members.ts';
 
@@ -63,9 +63,7 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
   const asRead: Form = { formats, query: {} };
 
   const formAsked = (args: Arguments): Form | undefined =>
-    members.some(
-      (member) => (args[nameGiven(member, args)] ?? member.byDefault) !== member.byDefault,
-    )
+    members.some(({ name, byDefault }) => (args[name] ?? byDefault) !== byDefault)
       ? { formats, query: queryOf(shape, args, {}) }
       : undefined;
 
