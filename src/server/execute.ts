@@ -8,10 +8,10 @@ import {
   type CompiledArgs,
   executeCompiled,
 } from '../graphql/execution/compiled/execute-compiled.ts';
-import { executable } from '../graphql/execution/introspections.ts';
 import { choosePlan, type Question } from '../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { ErrorBehavior } from '../graphql/plan/error-behavior.ts';
+import { withoutIncremental } from '../graphql/plan/incremental.ts';
 import type { Variables } from '../graphql/plan/model.ts';
 import { RestClient } from '../rest/client/client.ts';
 import { schemaForClients } from '../schema/schema.ts';
@@ -20,6 +20,7 @@ import { OperationRun } from './operation-run.ts';
 import { presentResult } from './present-result.ts';
 import { requestIn } from './requests.ts';
 import type { ServedRequest } from './served-request.ts';
+import { writtenBefore } from './written-result.ts';
 
 /** An operation as a request asks for it. */
 export interface AskedOperation {
@@ -87,28 +88,26 @@ export function beginFor(request: ServedRequest, asked: AskedOperation): Operati
 /** The result of an operation that was begun. It is a promise only if the operation waits. */
 export function resultOf(
   { services }: ServedRequest,
-  { question, chosen, context, onAwaited }: OperationRun,
+  { question, chosen, context, isIntrospection, onAwaited }: OperationRun,
   execute: Execute,
   { schema, contextValue }: Pick<ExecutionArgs, 'schema' | 'contextValue'>,
 ): ExecutionResult | Promise<ExecutionResult> {
   if (!chosen.plan) return { errors: chosen.errors };
   const { prepared, operation, variables } = question;
   context.root = chosen.plan.root;
-  const { onError } = context;
-  return services.introspections.beside(
-    question,
-    chosen,
-    () =>
-      execute({
-        schema,
-        document: executable(prepared.document),
-        operationName: operation.name?.value ?? null,
-        variableValues: variables ?? {},
-        contextValue,
-        onError,
-        onAwaited,
-      }) as ExecutionResult | Promise<ExecutionResult>,
-  );
+  if (isIntrospection && chosen.plan.root.fields.every(({ name }) => name === '__typename')) {
+    const { data, error } = services.introspections.resultOf(question, chosen);
+    return error ? { errors: [error] } : writtenBefore(data);
+  }
+  return execute({
+    schema,
+    document: withoutIncremental(prepared.document),
+    operationName: operation.name?.value ?? null,
+    variableValues: variables ?? {},
+    contextValue,
+    onError: context.onError,
+    onAwaited,
+  }) as ExecutionResult | Promise<ExecutionResult>;
 }
 
 function check(request: ServedRequest, { question, onError }: AskedOperation): OperationRun {

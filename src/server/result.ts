@@ -4,9 +4,7 @@ import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { extended, relocate } from '../graphql/errors/errors.ts';
 import { tooCostly } from '../graphql/errors/too-costly.ts';
 import { lengthOf } from '../graphql/execution/json-length.ts';
-import { WrittenValue } from '../graphql/execution/written-value.ts';
 import type { ResponseType } from './accepted-types.ts';
-import type { OperationRun } from './operation-run.ts';
 import { requestIn } from './requests.ts';
 import { entityTagOf, hasEntityTag } from './response-headers.ts';
 import type { ServedRequest } from './served-request.ts';
@@ -111,7 +109,7 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   const known = textBefore(result);
   let counted = known === undefined && mayBeLong(request) ? lengthOf(result.data, bound) : 0;
   if (counted <= bound) {
-    const text = known ?? jsonOf(withoutHttp(result), request.run);
+    const text = known ?? JSON.stringify(withoutHttp(result));
     // A character has at most three bytes.
     if (text.length > bound / 3) counted = Buffer.byteLength(text);
     if (counted <= bound) return text;
@@ -126,21 +124,9 @@ export function textOf(request: ServedRequest, result: ExecutionResult): string 
   return JSON.stringify({ errors, ...('data' in result && { data: null }) });
 }
 
-/** The JSON of a result. Introspections are megabytes that are already written. */
-function jsonOf(result: ExecutionResult, run: OperationRun | undefined): string {
-  const { data } = result;
-  if (!data || !run?.isIntrospection) return JSON.stringify(result);
-  const members = Object.entries(data).map(([name, value]) => {
-    const json = value instanceof WrittenValue ? value.json : JSON.stringify(value);
-    return `${JSON.stringify(name)}:${json}`;
-  });
-  const others = JSON.stringify({ ...result, data: undefined }).slice(0, -1);
-  return `${others}${others === '{' ? '' : ','}"data":{${members}}}`;
-}
-
 /** Whether the result may be too large, so that its length has to be known before it is written. */
 const mayBeLong = ({ run, text = '' }: ServedRequest): boolean =>
-  run?.context.hasLongTexts !== false || text.length > maxPlainDocument;
+  run?.context.hasLongTexts !== false || run.isIntrospection || text.length > maxPlainDocument;
 
 /** Maximum length of a document whose names cannot make a response too large. */
 const maxPlainDocument = 20_000;

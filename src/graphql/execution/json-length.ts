@@ -1,5 +1,4 @@
 /** How long a value is as JSON, before it is written. */
-import { WrittenValue } from './written-value.ts';
 
 /**
  * The least length of the JSON of a value; counting stops above `most`. Aliases can repeat a long text a thousand times,
@@ -8,7 +7,6 @@ import { WrittenValue } from './written-value.ts';
 export function lengthOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 1;
-  if (value instanceof WrittenValue) return value.bytes;
   let length = 1;
   if (Array.isArray(value))
     for (let at = 0; at < value.length && length <= most; at += 1)

@@ -14,7 +14,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
-import { isAboutSchema, type SchemaField } from './introspection.ts';
+import { isAboutSchema } from './introspection.ts';
 import type { Selection, Variables } from './model.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 
@@ -35,10 +35,6 @@ export class OperationPlan {
   constructor(root: Selection, planner: Planner) {
     this.root = root;
     this.planner = planner;
-  }
-
-  get schemaFields(): readonly SchemaField[] {
-    return this.planner.schemaFields;
   }
 }
 

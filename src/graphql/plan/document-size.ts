@@ -41,8 +41,8 @@ export interface DocumentBounds {
  */
 const maxArgumentValues = 20_000;
 
-/** Weight of a value of an introspection, which takes half the time of another value. */
-const introspectionShare = 0.5;
+/** Weight of a value of an introspection, which takes less time than another value. */
+const introspectionShare = 0.75;
 
 export class DocumentSizes {
   readonly bounds: DocumentBounds;

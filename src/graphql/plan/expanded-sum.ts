@@ -9,11 +9,14 @@ export const saturated = (sum: number): number => Math.min(sum, Number.MAX_SAFE_
 
 export class ExpandedSum {
   readonly #weigh: (field: FieldNode) => number;
+  readonly #isDeep: boolean;
   /** Sums by selection. The fragments in a selection belong to the same document as the selection. */
   readonly #sums = new WeakMap<SelectionSetNode, number>();
 
-  constructor(weigh: (field: FieldNode) => number) {
+  /** `isDeep`: whether the fields below a field are added, too. Otherwise its weight contains them. */
+  constructor(weigh: (field: FieldNode) => number, isDeep = true) {
     this.#weigh = weigh;
+    this.#isDeep = isDeep;
   }
 
   /** The sum for a selection. `@skip`, `@include` and type conditions are ignored. */
@@ -28,8 +31,9 @@ export class ExpandedSum {
       if (selection.kind === Kind.FRAGMENT_SPREAD)
         sum += this.of(fragments[selection.name.value]?.selectionSet, fragments);
       else {
-        if (selection.kind === Kind.FIELD) sum += this.#weigh(selection);
-        sum += this.of(selection.selectionSet, fragments);
+        const isField = selection.kind === Kind.FIELD;
+        if (isField) sum += this.#weigh(selection);
+        if (this.#isDeep || !isField) sum += this.of(selection.selectionSet, fragments);
       }
     this.#sums.set(selectionSet, saturated(sum));
     return saturated(sum);

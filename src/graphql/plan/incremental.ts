@@ -3,6 +3,7 @@
  * `extensions.is_final`.
  */
 import { BREAK, type DirectiveNode, type DocumentNode, visit } from 'graphql';
+import { memoized } from '../../rest/values/memoized.ts';
 
 export const deferName = 'defer';
 export const streamName = 'stream';
@@ -10,8 +11,16 @@ export const streamName = 'stream';
 const names: ReadonlySet<string> = new Set([deferName, streamName]);
 
 /** Whether the directive is `@defer` or `@stream`. */
-export const isIncremental = (directive: Pick<DirectiveNode, 'name'>): boolean =>
+const isIncremental = (directive: Pick<DirectiveNode, 'name'>): boolean =>
   names.has(directive.name.value);
+
+/** The document as the executor gets it: with the directives, it would respond in parts. */
+export const withoutIncremental = memoized(
+  (document: DocumentNode): DocumentNode =>
+    visit(document, {
+      Directive: (directive) => (isIncremental(directive) ? null : undefined),
+    }),
+);
 
 export function hasIncremental(document: DocumentNode): boolean {
   let isFound = false;

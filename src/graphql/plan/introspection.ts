@@ -1,15 +1,16 @@
 /** Counts the values of an introspection before it runs, from the lengths of the lists in this schema. */
 import {
-  type FieldNode,
-  type GraphQLInputType,
+  __Directive,
+  __Field,
+  __Schema,
+  __Type,
   type GraphQLNamedType,
-  type GraphQLOutputType,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
-  isAbstractType,
-  isEnumType,
+  getNullableType,
   isInputObjectType,
-  isWrappingType,
-  Kind,
+  isListType,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
@@ -18,16 +19,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { ExpandedSum, saturated } from './expanded-sum.ts';
 import type { Fragments } from './fragments.ts';
 
-/** A root field about the schema, or about one of its types. */
-export interface SchemaField {
-  /** Key of the field in the response. */
-  readonly key: string;
-  readonly nodes: readonly FieldNode[];
-  /** Number of other root fields before it. */
-  readonly at: number;
-}
-
-/** Whether a root field with this name is about the schema. */
+/** Whether a root field with this name is about the schema. Such a field is not planned. */
 export const isAboutSchema = (fieldName: string): boolean =>
   fieldName === SchemaMetaFieldDef.name || fieldName === TypeMetaFieldDef.name;
 
@@ -42,132 +34,62 @@ interface Length {
   readonly max: number;
 }
 
-/**
- * Where in the schema a selection is made. Below `__schema { types }`, every type occurs once, so a list counts with
- * its mean length, and the total is correct. Elsewhere, a document can select a large type many times, so a list counts
- * with its maximum length.
- */
-interface Nesting {
-  /**
-   * `listed`: on something that occurs once, in a list of the schema. `type`: on the type of such a thing. `any`: on
-   * something that may occur many times.
-   */
-  readonly on: 'listed' | 'type' | 'any';
-  /** Number of wrappers (list and non-null) that were removed from the type. */
-  readonly unwrapped: number;
-}
+const single: Length = { mean: 1, max: 1 };
+/** About half of the types have a wrapper (list or non-null) that is not removed yet. */
+const wrapper: Length = { mean: 0.5, max: 0.5 };
 
 /** Lists whose items occur once if their parent does. */
 const listing = new Set(['types', 'directives', 'fields', 'args', 'inputFields', 'enumValues']);
 
-/** Number of values in the introspections of a selection. */
+/**
+ * Number of values in the introspections of a selection. Below `__schema { types }`, every type occurs once, so a list
+ * counts with its mean length, and the total is correct. Elsewhere, a document can select a large type many times, so a
+ * list counts with its maximum length.
+ */
 export function introspectedValues(
   schema: GraphQLSchema,
   selectionSet: SelectionSetNode,
   fragments: Fragments,
 ): number {
-  const known = new Map<string, number>();
-  const names = new Map<SelectionSetNode, number>();
-
-  const sizeOf = (set: SelectionSetNode | undefined, nesting: Nesting): number => {
-    if (!set) return 1;
-    const name = names.get(set) ?? names.size;
-    names.set(set, name);
-    const key = `${name} ${nesting.on} ${nesting.unwrapped}`;
-    const size = known.get(key);
-    if (size !== undefined) return size;
-    // Validation rejects fragments that contain themselves.
-    known.set(key, 0);
-    let sum = 0;
-    for (const selection of set.selections)
-      if (selection.kind === Kind.FIELD) {
-        const { times, below } = stepTo(selection.name.value, nesting, lengthsIn(schema));
-        sum += 1 + times * (times === 0 ? 0 : sizeOf(selection.selectionSet, below));
-      } else if (selection.kind === Kind.INLINE_FRAGMENT)
-        sum += sizeOf(selection.selectionSet, nesting);
-      else {
-        const fragment = fragments[selection.name.value];
-        if (fragment) sum += sizeOf(fragment.selectionSet, nesting);
-      }
-    known.set(key, saturated(sum));
-    return saturated(sum);
-  };
-
-  const introspections = new ExpandedSum(({ name: { value }, selectionSet: below }) =>
-    isAboutSchema(value)
-      ? sizeOf(below, { on: value === '__schema' ? 'listed' : 'any', unwrapped: 0 })
-      : 0,
+  const sum = (isOnce: boolean): ExpandedSum =>
+    new ExpandedSum(({ name: { value: name }, selectionSet: below }) => {
+      if (!below) return 1;
+      const { mean, max } = name === 'ofType' ? wrapper : (lengthsIn(schema).get(name) ?? single);
+      const inner = isOnce && listing.has(name) ? once : often;
+      return 1 + (isOnce ? mean : max) * inner.of(below, fragments);
+    }, false);
+  const once = sum(true);
+  const often = sum(false);
+  const roots = new ExpandedSum(({ name: { value: name }, selectionSet: below }) =>
+    isAboutSchema(name) ? (name === '__schema' ? once : often).of(below, fragments) : 0,
   );
-  return introspections.of(selectionSet, fragments);
+  return saturated(roots.of(selectionSet, fragments));
 }
 
-/** How often the selection of a field occurs per field, and where. */
-function stepTo(
-  field: string,
-  { on, unwrapped }: Nesting,
-  lengths: ReadonlyMap<string, Length>,
-): { times: number; below: Nesting } {
-  const ofType = on === 'any' ? 'any' : 'type';
-  if (field === 'type') return { times: 1, below: { on: ofType, unwrapped: 0 } };
-  if (field === 'ofType') {
-    const { mean, max } = lengths.get(`${field} ${unwrapped}`) ?? none;
-    return { times: on === 'any' ? max : mean, below: { on: ofType, unwrapped: unwrapped + 1 } };
-  }
-  const { mean, max } = lengths.get(field) ?? one;
-  return {
-    times: on === 'listed' ? mean : max,
-    below: { on: on === 'listed' && listing.has(field) ? 'listed' : 'any', unwrapped: 0 },
-  };
-}
-
-const one: Length = { mean: 1, max: 1 };
-const none: Length = { mean: 0, max: 0 };
-
-/**
- * Lengths of lists in the schema. They are counted when the first introspection is, because most processes have none.
- */
+/** Lengths of the lists in the schema by the names of their fields. Most processes have no introspection to count. */
 const lengthsIn = memoized((schema: GraphQLSchema): ReadonlyMap<string, Length> => {
+  const lengths = new Map<string, Length>();
+  const measure = (type: GraphQLObjectType, objects: readonly unknown[]): void => {
+    for (const { name, type: wanted, resolve } of Object.values(type.getFields())) {
+      if (!resolve || !isListType(getNullableType(wanted))) continue;
+      const all = objects.map((one) => {
+        const list = resolve(one, { includeDeprecated: true }, undefined, {
+          schema,
+        } as GraphQLResolveInfo);
+        return Array.isArray(list) ? list.length : 0;
+      });
+      const total = all.reduce((sum, length) => sum + length, 0);
+      lengths.set(name, { mean: total / Math.max(all.length, 1), max: Math.max(0, ...all) });
+    }
+  };
   const types = Object.values(schema.getTypeMap());
-  const directives = schema.getDirectives();
-  const fields = types.map((type) =>
-    'getFields' in type && !isInputObjectType(type) ? Object.values(type.getFields()) : [],
-  );
-  const inputFields = types.map((type) =>
-    isInputObjectType(type) ? Object.values(type.getFields()) : [],
-  );
-  const owners = [...fields.flat(), ...directives];
-  const typed = [...fields.flat(), ...inputFields.flat(), ...owners.flatMap(({ args }) => args)];
-  const inType = (count: (type: GraphQLNamedType) => number) => lengthOf(types.map(count));
-  return new Map([
-    ['types', lengthOf([types.length])],
-    ['directives', lengthOf([directives.length])],
-    ['locations', lengthOf(directives.map(({ locations }) => locations.length))],
-    ['fields', lengthOf(fields.map(({ length }) => length))],
-    ['args', lengthOf(owners.map(({ args }) => args.length))],
-    ['inputFields', lengthOf(inputFields.map(({ length }) => length))],
-    ['enumValues', inType((type) => (isEnumType(type) ? type.getValues().length : 0))],
-    ['interfaces', inType((type) => ('getInterfaces' in type ? type.getInterfaces().length : 0))],
-    [
-      'possibleTypes',
-      inType((type) => (isAbstractType(type) ? schema.getPossibleTypes(type).length : 0)),
-    ],
-    ...wrappers(typed.map(({ type }) => wrappersOf(type))),
-  ]);
+  measure(__Schema, [schema]);
+  measure(__Type, types);
+  measure(__Directive, schema.getDirectives());
+  // Directives have fewer arguments than fields.
+  measure(__Field, types.flatMap(fieldsOf));
+  return lengths;
 });
 
-/** How often types have each number of wrappers. */
-function* wrappers(depths: readonly number[]): Iterable<[string, Length]> {
-  let left = depths;
-  for (let unwrapped = 0; left.length > 0; unwrapped += 1) {
-    yield [`ofType ${unwrapped}`, lengthOf(left.map((depth) => (depth > unwrapped ? 1 : 0)))];
-    left = left.filter((depth) => depth > unwrapped);
-  }
-}
-
-const wrappersOf = (type: GraphQLOutputType | GraphQLInputType): number =>
-  isWrappingType(type) ? 1 + wrappersOf(type.ofType) : 0;
-
-const lengthOf = (lengths: readonly number[]): Length => ({
-  mean: lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1),
-  max: Math.max(0, ...lengths),
-});
+const fieldsOf = (type: GraphQLNamedType): readonly unknown[] =>
+  'getFields' in type && !isInputObjectType(type) ? Object.values(type.getFields()) : [];

@@ -20,7 +20,6 @@ import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
-import { isAboutSchema, type SchemaField } from './introspection.ts';
 import type { PlannedField, Selection, Variables } from './model.ts';
 import { FieldPlan, type FieldPlanner, idFields, SelectionPlan } from './planned-field.ts';
 
@@ -63,8 +62,6 @@ export class Planner implements FieldPlanner {
   /** Number of planned selections and fields. */
   size = 0;
   #plannedFields = 0;
-  /** Root fields about the schema. They are not planned. */
-  readonly schemaFields: SchemaField[] = [];
 
   constructor(
     schema: GraphQLSchema,
@@ -177,10 +174,8 @@ export class Planner implements FieldPlanner {
       const name = same[0]?.name.value ?? '';
       const isTypeName = name === TypeNameMetaFieldDef.name;
       const definition = isTypeName ? TypeNameMetaFieldDef : type.getFields()[name];
-      if (!definition) {
-        if (isAboutSchema(name)) this.schemaFields.push({ key, nodes: same, at: fields.length });
-        continue;
-      }
+      // Fields about the schema are not planned.
+      if (!definition) continue;
       this.#count();
       fields.push(new FieldPlan(this, definition, key, same));
     }

@@ -55,11 +55,6 @@ test.each(documents)('%s', (_, document, variables, keys) => {
   expect(JSON.stringify(keysIn(plan.root))).toBe(JSON.stringify(keys));
 });
 
-test('introspection fields are separate from the plan, and have a slot', () => {
-  const { plan } = planned('{ a: __typename __schema { description } b: __typename }').chosen;
-  expect(plan.schemaFields.map(({ key, at }) => [key, at])).toEqual([['__schema', 1]]);
-});
-
 test.each([
   ['title', '{ space(id: "s") { title } }', false],
   ['id restId __typename', '{ space(id: "s") { id restId __typename } }', true],
