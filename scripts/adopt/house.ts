@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { resources } from '../../src/graphql/identity/registry.ts';
-import { DeclaredResource } from '../../src/graphql/identity/resource.ts';
 import { namedShapes } from '../../src/openapi/named-shapes.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { kindsOf, literalOf, optionsOf } from '../../src/rest/table/kinds.ts';
@@ -96,9 +95,9 @@ export async function loadHouse(): Promise<House> {
     ),
     resources: [...resources()].map((resource) => ({
       name: resource.name,
-      constant: resource instanceof DeclaredResource ? constants.get(resource) : undefined,
+      constant: constants.get(resource),
       keys: resource.endpoints.map(({ key }) => key),
-      isReadable: resource.isReadable,
+      isReadable: resource.endpoints.some(({ source }) => source !== undefined),
     })),
   };
 }

@@ -1,7 +1,7 @@
 /** IDs and cursors are encoded with the usual result, and anchors of cursors are the same in any order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base64Of } from '../../src/graphql/identity/base64.ts';
+import { base64Of } from '../../src/graphql/identity/global-id.ts';
 import { Anchors, type IdOf } from '../../src/graphql/loading/anchors.ts';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');

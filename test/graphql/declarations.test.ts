@@ -23,7 +23,7 @@ import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.t
 import { type MutationOptions, mutation } from '../../src/graphql/fields/mutation.ts';
 import { extendQuery } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
-import { DeclaredResource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
+import { declareResource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import type { ResourceEndpointOptions } from '../../src/graphql/identity/resource-endpoint.ts';
 import { leaf } from '../../src/graphql/plan/completion.ts';
 import type { Source, Step } from '../../src/graphql/plan/model.ts';
@@ -75,7 +75,7 @@ type Options = ResourceEndpointOptions & Pick<ResourceOptions, 'idMember' | 'pat
 let declared = 0;
 const declare = (options: Options) => {
   declared += 1;
-  return new DeclaredResource({ ...options, shape: shape(`Fern${declared}`, 'A fern.', fern) });
+  return declareResource({ ...options, shape: shape(`Fern${declared}`, 'A fern.', fern) });
 };
 
 test('declarations name only what exists', () => {
@@ -155,7 +155,7 @@ describe('a resource', () => {
 
 test('a resource whose objects have another kind is refused', () => {
   const kindOf = (name: string, object: string) =>
-    new DeclaredResource({
+    declareResource({
       shape: shape(name, 'A fern.', { ...fern, object: kind(object) }),
       key,
       read: getFern,

@@ -1,6 +1,6 @@
 /** Objects without an id, inside other objects. */
 import type { Scope } from '../identity/model.ts';
-import { IdScope } from '../identity/scopes.ts';
+import { IdScope } from '../identity/model.ts';
 import type { ScopedBy } from '../plan/completion.ts';
 import { Completion, type Position } from '../plan/model.ts';
 import { asObject } from './read-leaf.ts';
@@ -30,6 +30,6 @@ export class EmbeddedCompletion extends Completion {
   }
 
   #inside(object: Readonly<Record<string, unknown>>, scope: Scope): Scope {
-    return this.#scopedBy ? new IdScope(this.#scopedBy(object, scope.ids)) : scope.inside;
+    return this.#scopedBy ? new IdScope({ ids: this.#scopedBy(object, scope.ids) }) : scope.inside;
   }
 }

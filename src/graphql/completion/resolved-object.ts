@@ -1,6 +1,6 @@
 /** The objects that resolvers return. The resolvers of their fields receive them as their parent. */
 import { type Entity, type EntityScope, knownByIds, type Scope } from '../identity/model.ts';
-import { kindOf, typeNameOf } from '../identity/type-names.ts';
+import { kindOf, typeNameOf } from '../identity/resource.ts';
 import type { PlannedField, Position, Selection } from '../plan/model.ts';
 
 /** A field with its value or its error, and a further one. */

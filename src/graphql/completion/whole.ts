@@ -1,6 +1,12 @@
 /** Full objects of a resource, and parts of objects, both without a call. */
-import { asEntityKey, Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
-import { ObjectScope } from '../identity/scopes.ts';
+import {
+  asEntityKey,
+  Entity,
+  knownByIds,
+  ObjectScope,
+  type Resource,
+  type Scope,
+} from '../identity/model.ts';
 import { Completion, type Position } from '../plan/model.ts';
 import { asObject } from './read-leaf.ts';
 import { ResolvedObject, resolvedEntity, resolvedOf } from './resolved-object.ts';

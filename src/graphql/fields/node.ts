@@ -8,7 +8,7 @@ import { article } from '../../rest/values/issues.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import { asText } from '../completion/read-leaf.ts';
 import type { Resource } from '../identity/model.ts';
-import { DeclaredResource, type ResourceOptions } from '../identity/resource.ts';
+import { declareResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { leaf } from '../plan/completion.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
@@ -62,7 +62,7 @@ export function node(
   options: ResourceOptions,
   { shares = [], lookup }: NodeOptions = {},
 ): Resource {
-  const resource = declared(new DeclaredResource(options), [NodeObject, ...shares]);
+  const resource = declared(declareResource(options), [NodeObject, ...shares]);
   const { name, endpoints } = resource;
   extendQuery((t) => ({
     [lowerFirst(name)]: stepField(t, {

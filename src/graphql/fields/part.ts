@@ -2,10 +2,11 @@
  * Parts: objects that group fields of another object, their whole, and have no object in the REST API. The global ID of
  * a part contains the key of its whole, and a link to it needs no call.
  */
+
 import { shape } from '../../rest/table/shape.ts';
 import { PartCompletion } from '../completion/whole.ts';
 import type { Resource } from '../identity/model.ts';
-import { DeclaredResource } from '../identity/resource.ts';
+import { declareResource } from '../identity/resource.ts';
 import { refOf } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
@@ -24,7 +25,7 @@ export function part(
   { name, description, of: [first, ...others] }: PartOptions,
   fields: (t: FieldBuilder) => Fields,
 ): Resource {
-  const resource = new DeclaredResource({
+  const resource = declareResource({
     shape: shape(name, description, {}),
     endpoints: [{ whole: first }, ...others.map((whole) => ({ whole }))],
   });

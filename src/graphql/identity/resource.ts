@@ -5,20 +5,25 @@
  * declaration.
  */
 import { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
+import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { isRecord, memberAt } from '../../rest/values/record.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
 import { requireUsable } from '../errors/unusable-id.ts';
-import { Entity, EntityKey, type Resource, type ResourceEndpoint, type Scope } from './model.ts';
+import {
+  Entity,
+  EntityKey,
+  type EntityScope,
+  type Resource,
+  type ResourceEndpoint,
+  type Scope,
+} from './model.ts';
 import type { PathIds } from './path-ids.ts';
 import { referenced, register } from './registry.ts';
-import {
-  DeclaredEndpoint,
-  type PartEndpointOptions,
-  type ResourceEndpointOptions,
-} from './resource-endpoint.ts';
+import { endpointFacts, type ResourceEndpointOptions } from './resource-endpoint.ts';
 import { type ResourceShape, referencesOf } from './shape-members.ts';
-import { unrecognized } from './type-names.ts';
 
 /**
  * Options for all resources. By default, the own id is in `id`, objects contain no other path ids, and there are no
@@ -35,6 +40,11 @@ interface CommonOptions extends Partial<Pick<Resource, 'idMember' | 'pathIdsAt' 
 export type ResourceOptions = CommonOptions &
   (ResourceEndpointOptions | { readonly endpoints: readonly [AnyEndpoint, ...AnyEndpoint[]] });
 
+/** Options for the endpoint of a part, which has the key of its whole and no id. */
+interface PartEndpointOptions {
+  readonly whole: Resource;
+}
+
 type AnyEndpoint = ResourceEndpointOptions | PartEndpointOptions;
 
 /** A member of an object that contains a path id. */
@@ -47,198 +57,153 @@ interface KeySource {
 
 const noIds: PathIds = {};
 
-export class DeclaredResource implements Resource {
-  readonly name: string;
-  readonly description: string;
-  readonly shape: ResourceShape;
-  readonly union: z.ZodUnion | undefined;
-  readonly endpoints: readonly [ResourceEndpoint, ...ResourceEndpoint[]];
-  readonly ownKey: string;
-  readonly isCanonical: (ownId: string) => boolean;
-  readonly hasAliases: boolean;
-  readonly isAbstract: boolean;
-  readonly unrecognizedName: string;
-  readonly isKeyAlone: boolean;
-  readonly idMember: string;
-  readonly kind: string;
-  readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
-  readonly #wholeWith: string | undefined;
-  #inherited: readonly string[] | undefined;
-  #keySourcesFound: readonly KeySource[] | undefined;
-  #containedIdNames: readonly string[] | undefined;
-  readonly #names = new Map<ResourceEndpoint, readonly string[]>();
-  #containsKey: boolean | undefined;
-  /** The beginning of all global IDs, if the own id is the whole key. */
-  readonly #stem: string | undefined;
+export function declareResource(options: ResourceOptions): Resource {
+  const { shape, idMember = 'id', pathIdsAt = {}, isCanonical = () => true, wholeWith } = options;
+  const { name, description } = namesOf(shape);
+  const union = shape instanceof z.ZodUnion ? shape : undefined;
+  const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
+  const resource: Resource = {
+    name,
+    description,
+    shape,
+    union,
+    idMember,
+    pathIdsAt,
+    kind: options.kind ?? name,
+    isCanonical,
+    hasAliases: options.isCanonical !== undefined,
+    unrecognizedName: unrecognized(name),
+    get endpoints() {
+      return endpoints;
+    },
+    get ownKey() {
+      return endpoints[0].ownKey;
+    },
+    get isAbstract() {
+      return isAbstract;
+    },
+    get isPart() {
+      return endpoints[0].ownKey === '';
+    },
+    get containsKey() {
+      return keySourcesOf(resource).some(({ isInKey }) => isInKey);
+    },
+    get containedIdNames() {
+      return keySourcesOf(resource).map(({ parameter }) => parameter);
+    },
+    containsPathId: (parameter) => resource.memberWith(parameter) !== undefined,
+    memberWith: (parameter) =>
+      keySourcesOf(resource)
+        .find((source) => source.parameter === parameter)
+        ?.path.join('.'),
+    endpointAt: (ids) => endpoints.findLast((one) => one.fits(ids)),
+    isFoundAt: (scope) => isKeyAlone || resource.endpointAt(scope.ids) !== undefined,
+    stemAt: (scope) => (isKeyAlone ? `${endpoints[0].name}:` : scope.stemOf(resource)),
+    stemAround(ids) {
+      const endpoint = resource.endpointAt(ids);
+      if (!endpoint) throw withoutIds(name);
+      const above = endpoint.above.map((parameter) => `${ids[parameter]}/`);
+      return `${endpoint.name}:${above.join('')}`;
+    },
+    at(ids) {
+      const ownId = ids[resource.ownKey];
+      if (ownId === undefined && !resource.isPart) throw new TypeError(`The ids name no ${name}`);
+      return resource.identify(ownId, ids);
+    },
+    identify: (ownId, surrounding) => identify(resource, ownId, surrounding),
+    entityKeyIn(object, surrounding) {
+      const members = object as Readonly<Record<string, unknown>>;
+      const ownId = resource.ownIdIn(members);
+      return identify(resource, ownId, surrounding, idsContainedIn(members, resource));
+    },
+    entityIn: (object, surrounding) =>
+      new Entity(object, resource.entityKeyIn(object, surrounding)),
+    ownIdIn(object) {
+      const given = object[idMember];
+      // The member may contain the object that the id belongs to: an installation has the id of its space.
+      const ownId = isRecord(given) ? given.id : given;
+      if (typeof ownId !== 'string') throw invalidResponse('text').at(idMember);
+      requireUsable(name, ownId);
+      return ownId;
+    },
+    isWhole: (value): value is object =>
+      isRecord(value) && (wholeWith === undefined || wholeWith in value),
+  };
+  const endpoint = (given: AnyEndpoint) => endpointOf(resource, given);
+  const endpoints: Resource['endpoints'] = [endpoint(first), ...others.map(endpoint)];
+  const isAbstract = union !== undefined || endpoints.some((one) => one.name !== name);
+  const isKeyAlone = endpoints.length === 1 && endpoints[0].above.length === 0;
+  register(resource);
+  return resource;
+}
 
-  constructor(options: ResourceOptions) {
-    const { name, description } = namesOf(options.shape);
-    this.name = name;
-    this.description = description;
-    this.shape = options.shape;
-    this.union = options.shape instanceof z.ZodUnion ? options.shape : undefined;
-    const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
-    const endpoint = (given: AnyEndpoint) => new DeclaredEndpoint(this, given);
-    this.endpoints = [endpoint(first), ...others.map(endpoint)];
-    this.ownKey = this.endpoints[0].ownKey;
-    this.isCanonical = options.isCanonical ?? (() => true);
-    this.hasAliases = options.isCanonical !== undefined;
-    this.isAbstract = this.union !== undefined || this.endpoints.some((one) => one.name !== name);
-    this.unrecognizedName = unrecognized(name);
-    this.pathIdsAt = options.pathIdsAt ?? {};
-    this.idMember = options.idMember ?? 'id';
-    this.kind = options.kind ?? name;
-    this.#wholeWith = options.wholeWith;
-    const [{ above }] = this.endpoints;
-    this.isKeyAlone = this.endpoints.length === 1 && above.length === 0;
-    this.#stem = this.isKeyAlone ? `${this.endpoints[0].name}:` : undefined;
-    register(this);
+const endpointOf = (resource: Resource, given: AnyEndpoint): ResourceEndpoint =>
+  'whole' in given
+    ? {
+        ...endpointFacts(resource.name, {}, given.whole.endpoints[0].key),
+        resource,
+        whole: given.whole,
+      }
+    : { ...endpointFacts(resource.name, given), resource, whole: undefined };
+
+const withoutIds = (name: string) => invalidResponse(`the ids of a ${name}`);
+
+/** The key of an object. The ids that it contains take precedence over those of its surroundings. */
+function identify(
+  { name, endpoints, ownKey }: Resource,
+  ownId: string | undefined,
+  surrounding: PathIds,
+  contained = noIds,
+): EntityKey {
+  const endpoint = endpoints.findLast((one) => one.fits(surrounding, contained));
+  if (!endpoint) throw withoutIds(name);
+  const ids: Record<string, string> = {};
+  for (const parameter of idNamesOf(endpoint)) {
+    const id = contained[parameter] ?? surrounding[parameter];
+    if (id !== undefined) ids[parameter] = id;
   }
+  if (ownId !== undefined) ids[ownKey] = ownId;
+  return new EntityKey(endpoint, ids);
+}
 
-  get isReadable(): boolean {
-    return this.endpoints.some(({ source }) => source !== undefined);
-  }
-
-  get isPart(): boolean {
-    return this.ownKey === '';
-  }
-
-  get containsKey(): boolean {
-    this.#containsKey ??= this.endpoints.some(({ above }) =>
-      above.some((name) => this.containsPathId(name)),
-    );
-    return this.#containsKey;
-  }
-
-  get containedIdNames(): readonly string[] {
-    this.#containedIdNames ??= this.#keySources().map(({ parameter }) => parameter);
-    return this.#containedIdNames;
-  }
-
-  memberWith(parameter: string): string | undefined {
-    return this.#keySources()
-      .find((source) => source.parameter === parameter)
-      ?.path.join('.');
-  }
-
-  endpointAt(ids: PathIds): ResourceEndpoint | undefined {
-    return this.endpoints.findLast((endpoint) => endpoint.fits(ids));
-  }
-
-  isFoundAt(scope: Scope): boolean {
-    return this.isKeyAlone || this.endpointAt(scope.ids) !== undefined;
-  }
-
-  sharesKeyWith(other: Resource): boolean {
-    if (this.containsKey) return false;
-    if (other === this) return true;
-    const [endpoint, another] = [this.endpoints[0], other.endpoints[0]];
-    if (this.endpoints.length > 1 || other.endpoints.length > 1) return false;
-    return another.above.every((name) => endpoint.above.includes(name));
-  }
-
-  stemAt(scope: Scope): string {
-    return this.#stem ?? scope.stemOf(this);
-  }
-
-  stemAround(ids: PathIds): string {
-    const endpoint = this.endpointAt(ids);
-    if (!endpoint) throw invalidResponse(`the ids of a ${this.name}`);
-    const above = endpoint.above.map((name) => `${ids[name]}/`);
-    return `${endpoint.name}:${above.join('')}`;
-  }
-
-  at(ids: PathIds): EntityKey {
-    const ownId = ids[this.ownKey];
-    if (ownId === undefined && !this.isPart) throw new TypeError(`The ids name no ${this.name}`);
-    return this.identify(ownId, ids);
-  }
-
-  entityKeyIn(object: object, surrounding: PathIds): EntityKey {
-    const members = object as Readonly<Record<string, unknown>>;
-    const ownId = this.ownIdIn(members);
-    return this.identify(ownId, surrounding, this.#idsContainedIn(members));
-  }
-
-  entityIn(object: object, surrounding: PathIds): Entity {
-    return new Entity(object, this.entityKeyIn(object, surrounding));
-  }
-
-  ownIdIn(object: Readonly<Record<string, unknown>>): string {
-    const given = object[this.idMember];
-    // The member may contain the object that the id belongs to: an installation has the id of its space.
-    const ownId = isRecord(given) ? given.id : given;
-    if (typeof ownId !== 'string') throw invalidResponse('text').at(this.idMember);
-    requireUsable(this.name, ownId);
-    return ownId;
-  }
-
-  isWhole(value: unknown): value is object {
-    return isRecord(value) && (this.#wholeWith === undefined || this.#wholeWith in value);
-  }
-
-  containsPathId(parameter: string): boolean {
-    return this.containedIdNames.includes(parameter);
-  }
-
-  /** The ids that the object contains take precedence over those of its surroundings. */
-  identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): EntityKey {
-    let endpoint: ResourceEndpoint | undefined;
-    for (const one of this.endpoints) if (one.fits(surrounding, contained)) endpoint = one;
-    if (!endpoint) throw invalidResponse(`the ids of a ${this.name}`);
-    const ids: Record<string, string> = {};
-    for (const name of this.#namesIn(endpoint)) {
-      const id = contained[name] ?? surrounding[name];
-      if (id !== undefined) ids[name] = id;
-    }
-    if (ownId !== undefined) ids[this.ownKey] = ownId;
-    return new EntityKey(endpoint, ids);
-  }
-
-  /** Names of all path ids that an object of the endpoint can have. */
-  #namesIn(endpoint: ResourceEndpoint): readonly string[] {
-    const known = this.#names.get(endpoint);
-    if (known) return known;
-    const names = [...new Set([...endpoint.key, ...this.#inheritedNames()])];
-    this.#names.set(endpoint, names);
-    return names;
-  }
-
-  #idsContainedIn(members: Readonly<Record<string, unknown>>): PathIds {
-    let contained: Record<string, string> | undefined;
-    for (const { path, parameter, isInKey } of this.#keySources()) {
-      const id = memberAt(members, path);
-      if (typeof id !== 'string') continue;
-      if (isInKey) requireUsable(this.name, id);
-      contained ??= {};
-      contained[parameter] = id;
-    }
-    return contained ?? noIds;
-  }
-
-  #keySources(): readonly KeySource[] {
-    this.#keySourcesFound ??= [
-      ...parentReferencesOf(this.shape),
-      ...Object.entries(this.pathIdsAt).map(([parameter, path]) => ({ path, parameter })),
-    ].map((one) => ({
-      ...one,
-      isInKey: this.endpoints.some(({ above }) => above.includes(one.parameter)),
-    }));
-    return this.#keySourcesFound;
-  }
-
-  /** Path parameters in addition to the key that help to find the object, or what it links to. */
-  #inheritedNames(): readonly string[] {
-    this.#inherited ??= [
-      ...Object.keys(this.pathIdsAt),
-      ...this.endpoints.flatMap(({ listParameters }) => listParameters),
-      ...referencesOf(this.shape).flatMap(({ resource }) =>
+/** Names of all path ids that an object of the endpoint can have: its key, and what helps to find it or its links. */
+const idNamesOf = memoized(
+  ({ key, resource: { pathIdsAt, endpoints, shape } }: ResourceEndpoint): ReadonlySet<string> =>
+    new Set([
+      ...key,
+      ...Object.keys(pathIdsAt),
+      ...endpoints.flatMap(({ listParameters }) => listParameters),
+      ...referencesOf(shape).flatMap(({ resource }) =>
         referenced(resource).endpoints[0].key.slice(0, -1),
       ),
-    ];
-    return this.#inherited;
+    ]),
+);
+
+function idsContainedIn(members: Readonly<Record<string, unknown>>, resource: Resource): PathIds {
+  let contained: Record<string, string> | undefined;
+  for (const { path, parameter, isInKey } of keySourcesOf(resource)) {
+    const id = memberAt(members, path);
+    if (typeof id !== 'string') continue;
+    if (isInKey) requireUsable(resource.name, id);
+    contained ??= {};
+    contained[parameter] = id;
   }
+  return contained ?? noIds;
 }
+
+const keySourcesOf = memoized((resource: Resource): readonly KeySource[] => {
+  const { shape, pathIdsAt, endpoints } = resource;
+  // Only of resources whose own id is the whole key.
+  const parents = referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
+    const [{ key, ownKey }] = referenced(name).endpoints;
+    return key.length === 1 && outside === undefined ? [{ path: [member], parameter: ownKey }] : [];
+  });
+  const given = Object.entries(pathIdsAt).map(([parameter, path]) => ({ path, parameter }));
+  return [...parents, ...given].map((source) => ({
+    ...source,
+    isInKey: endpoints.some(({ above }) => above.includes(source.parameter)),
+  }));
+});
 
 function namesOf(shape: ResourceShape) {
   const facts = nameFactsOf(shape);
@@ -246,11 +211,31 @@ function namesOf(shape: ResourceShape) {
   return facts;
 }
 
-/** Members that contain the id of a parent, for resources whose own id is the whole key. */
-const parentReferencesOf = (shape: ResourceShape): readonly Omit<KeySource, 'isInKey'>[] =>
-  referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
-    const [endpoint] = referenced(name).endpoints;
-    return endpoint.key.length === 1 && outside === undefined
-      ? [{ path: [member], parameter: endpoint.ownKey }]
-      : [];
-  });
+/** Name of the object type for objects whose kind is unknown. */
+export const unrecognized = (name: string) => `Unrecognized${name}`;
+
+/** The literal in the discriminator of an object. Undefined if the type does not depend on one. */
+export const kindOf = (object: object, { union }: Resource): string | undefined =>
+  union && kindIn(union, object);
+
+export function typeNameOf(object: object, scope: EntityScope): string {
+  const { union, unrecognizedName } = scope.resource;
+  // The key is needed only in this case.
+  if (!union) return scope.entityKey.endpoint.name;
+  const { discriminator, names } = typeNamesOf(union);
+  return names.get(memberOf(object, discriminator)) ?? unrecognizedName;
+}
+
+const typeNamesOf = memoized((union: z.ZodUnion) => {
+  const { discriminator, options } = kindsOf(union);
+  const names = new Map<unknown, string | undefined>();
+  for (const [kind, option] of options) names.set(kind, factsOf(option).shape?.name);
+  return { discriminator, names };
+});
+
+/** Whether objects of this kind never have a text, so that no format has to be read. */
+export function isTextless(object: object, { entityKey }: Scope): boolean {
+  const union = entityKey?.resource.union;
+  const option = union && optionIn(union, object);
+  return option !== undefined && factsOf(option).withoutText !== undefined;
+}

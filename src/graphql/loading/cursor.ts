@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
-import { base64Of } from '../identity/base64.ts';
+import { base64Of } from '../identity/global-id.ts';
 import { Anchors, areAnchors, type IdOf } from './anchors.ts';
 import { maxFolded } from './folded-text.ts';
 import { maxEmptyPages, maxPageSize, type PageStart } from './pager.ts';

@@ -11,7 +11,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { isTextless } from '../identity/type-names.ts';
+import { isTextless } from '../identity/resource.ts';
 
 export type Formats = ReadonlySet<string>;
 

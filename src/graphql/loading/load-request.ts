@@ -17,7 +17,7 @@ export class LoadRequest implements Iterable<Path> {
   /** Takes over another key of the same object if it contains more ids, such as those of its list. */
   isAlso(entityKey: EntityKey): void {
     const { endpoint, ids } = this.entityKey;
-    if (!endpoint.isListNamedBy(ids)) this.entityKey = entityKey;
+    if (endpoint.listKey(ids) === undefined) this.entityKey = entityKey;
   }
 
   /** The paths that need the object. Paths may be added while it is being loaded. */

@@ -4,8 +4,8 @@
  */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
-import type { EndpointList } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
+import type { EndpointList } from '../identity/resource-endpoint.ts';
 import { listName } from './cursor.ts';
 import type { Form } from './formats.ts';
 import type { PageRequest } from './walk.ts';

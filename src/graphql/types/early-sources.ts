@@ -5,8 +5,7 @@
 
 import { namedAbove } from '../completion/follow-link.ts';
 import { isKnownByIds, prefetchEach, prefetchNamed } from '../completion/read-object.ts';
-import { Entity, knownByIds, type Resource, type Scope } from '../identity/model.ts';
-import { IdScope } from '../identity/scopes.ts';
+import { Entity, IdScope, knownByIds, type Resource, type Scope } from '../identity/model.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import type { Asked, Source } from '../plan/model.ts';
 
@@ -17,7 +16,7 @@ const prefetchBelow = ({ field, context, path }: Asked, scope: Scope) =>
 export const partsSource = ({ resolve, waits }: Source): Source => ({
   resolve,
   waits,
-  prefetch: (asked) => prefetchBelow(asked, new IdScope(asked.scope.ids)),
+  prefetch: (asked) => prefetchBelow(asked, new IdScope(asked.scope)),
 });
 
 /** A source of a part of the parent. The fields of the part need only the ids of the parent. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { memberOf } from '../../rest/values/record.ts';
 import type { EntityKey } from '../identity/model.ts';
-import { isTextless } from '../identity/type-names.ts';
+import { isTextless } from '../identity/resource.ts';
 import {
   type Formats,
   failureIn,
