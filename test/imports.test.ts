@@ -48,7 +48,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
     'graphql/execution graphql/plan graphql/loading graphql/errors',
     'rest/client rest/transport rest/values',
   ],
-  ['schema', 'domains', 'graphql/fields graphql/types'],
+  ['schema', 'domains', 'graphql/types'],
   ['domains', 'graphql/fields', 'rest/table rest/values'],
   [
     'graphql/fields',

@@ -1,7 +1,6 @@
 /** The schema, which is assembled from all domains. No domain imports this file. */
 import { GraphQLSchema, specifiedDirectives } from 'graphql';
 import './declarations.ts';
-import { requireDeclarations } from '../graphql/fields/declarations.ts';
 import { builder } from '../graphql/types/builder.ts';
 import {
   deferDirective,
@@ -13,7 +12,6 @@ import { addReads } from '../graphql/types/rest-reads.ts';
 import { withExactScalars } from '../graphql/types/scalars.ts';
 import { schemaDescription } from './schema-description.ts';
 
-requireDeclarations();
 const built = builder.toSchema({
   directives: [...specifiedDirectives, deferDirective, streamDirective, semanticNonNullDirective],
 });

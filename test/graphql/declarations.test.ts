@@ -18,7 +18,6 @@ import { ListCompletion } from '../../src/graphql/completion/list.ts';
 import { MemberCompletion } from '../../src/graphql/completion/wrapped.ts';
 import { adjustType } from '../../src/graphql/fields/adjust.ts';
 import { type ConnectionOptions, connection } from '../../src/graphql/fields/connection.ts';
-import { requireDeclarations, requireSound } from '../../src/graphql/fields/declarations.ts';
 import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.ts';
 import { type MutationOptions, mutation } from '../../src/graphql/fields/mutation.ts';
 import { extendQuery } from '../../src/graphql/fields/node.ts';
@@ -36,6 +35,7 @@ import { extending } from '../../src/rest/table/parameters.ts';
 import { reference } from '../../src/rest/table/reference.ts';
 import { shape, union } from '../../src/rest/table/shape.ts';
 import { formatParameter, inFormat } from '../../src/rest/table/text-format.ts';
+import { requireDeclarations, requireSound } from './declared-resources.ts';
 import { requireNullWhereWaiting } from './waiting-fields.ts';
 import '../../src/schema/schema.ts';
 

@@ -1,7 +1,6 @@
 /** References to unknown resources do not compile, and fail when the schema is built. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { requireReferenced } from '../../src/graphql/identity/registry.ts';
 import { inputOptions } from '../../src/graphql/types/input-types.ts';
 import { outputOf } from '../../src/graphql/types/output.ts';
 import {
@@ -12,6 +11,7 @@ import {
   taggedReference,
 } from '../../src/rest/table/reference.ts';
 import { resourceNames } from '../../src/rest/table/resource-names.ts';
+import { requireReferenced } from './declared-resources.ts';
 import '../../src/schema/schema.ts';
 
 const misspelt: [string, z.ZodType][] = [

@@ -1,6 +1,6 @@
 /** All declared resources, by name, path parameter and shape. */
 import { z } from 'zod';
-import { type ResourceName, resourceNames } from '../../rest/table/resource-names.ts';
+import type { ResourceName } from '../../rest/table/resource-names.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 import type { Resource } from './model.ts';
@@ -33,14 +33,6 @@ export function referenced(name: ResourceName): Resource {
       `References name ${name}, which no node() declares.${nearestNames(name, byName.keys())}`,
     );
   return resource;
-}
-
-/**
- * Checks that all referenced resources are declared. To be called after all declarations and before the schema is
- * built.
- */
-export function requireReferenced(names: readonly ResourceName[] = resourceNames): void {
-  for (const name of names) referenced(name);
 }
 
 /** Throws if a resource with this name is declared, because its ids should be references and not opaque. */
