@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { base64Of } from '../../src/graphql/identity/global-id.ts';
-import { Anchors, type IdOf } from '../../src/graphql/loading/anchors.ts';
+import { anchorsOf, type IdOf } from '../../src/graphql/loading/anchors.ts';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 const text = fc.string({ unit: fc.constantFrom('a', '/', 'é', '€', '😀', '\u0000', '"') });
@@ -42,14 +42,14 @@ function marksAt(
 test('the anchors of a position are the same in any order of requests', () => {
   const id = fc.option(fc.constantFrom('a', 'b', 'c', 'long id of an item'), { nil: undefined });
   const idOf: IdOf = (item) => item as string | undefined;
-  const markOf = (one: string) => new Anchors([one], idOf).at(0);
+  const markOf = (one: string) => anchorsOf([one], idOf)(0);
   fc.assert(
     fc.property(
       fc.array(id, { maxLength: 12 }),
       fc.array(fc.integer({ min: -1, max: 11 })),
       (ids, order) => {
-        const anchors = new Anchors(ids, idOf);
-        for (const index of order) expect(anchors.at(index)).toBe(marksAt(ids, index, markOf));
+        const anchorsAt = anchorsOf(ids, idOf);
+        for (const index of order) expect(anchorsAt(index)).toBe(marksAt(ids, index, markOf));
       },
     ),
   );

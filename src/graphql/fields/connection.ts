@@ -13,8 +13,10 @@ import { commonMembers, schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import type { InputFacts } from '../plan/input-facts.ts';
+import type { Arguments } from '../plan/model.ts';
 import { connectionType, nodeTypeOf, type Relation } from '../types/connection-types.ts';
 import {
+  argumentNames,
   argumentsOf,
   type FilledBy,
   filtersOf,
@@ -29,15 +31,18 @@ import { isAlwaysThere } from '../types/member-fields.ts';
 import { orderOf, type SortMember, sortArguments } from '../types/order-by.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
-import { ChoosingSource, needsMoreThan } from './choosing-source.ts';
-import { type ContainedBy, ContainedSource } from './contained-source.ts';
+import {
+  type ContainedBy,
+  containedSource,
+  isSorted,
+  joinedSource,
+  sortedSource,
+} from './chosen-items.ts';
 import { type CountedBy, requireItemsOnly } from './counted-by.ts';
-import { extendable } from './extended-members.ts';
 import type { GroupedBy } from './grouped-by.ts';
-import { JoinedSource } from './joined-source.ts';
+import { extendable } from './list-read.ts';
 import { ListSource } from './list-source.ts';
-import { defaultFirst } from './page-arguments.ts';
-import { isSorted, SortedSource } from './sorted-source.ts';
+import { defaultFirst } from './page-connection.ts';
 
 export interface ConnectionOptions {
   /**
@@ -115,48 +120,41 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   ]);
 
   const items = { idOf, nodeIn: idsAt ? entityIn(nodeIn, nodeShape, idsAt) : nodeIn };
-  const plain = new ListSource({
-    operations,
-    filledBy,
-    countedBy: counters,
-    groupedBy,
-    items,
-    itemMember,
-    withoutItems,
-  });
   if (sortedBy) requireSortable(operations, nodeShape, sortedBy);
   if (sortedBy && wider) throw new TypeError(`${name} cannot be both sorted and wider.`);
   const mayLack = sortedBy?.some((at) => !isAlwaysThere(schemaAt(name, nodeShape, [at]))) ?? false;
   if (containedBy) schemaAt(name, shape, [containedBy.member]);
   for (const path of Object.values(idsAt ?? {})) schemaAt(name, shape, path);
-  const widened = wider
-    ? new ChoosingSource({
-        plain,
-        other: new ListSource({
-          operations: [wider.operation],
-          filledBy: wider.filledBy,
-          always: wider.always,
-          countedBy: [],
-          groupedBy: wider.groupedBy,
-          items,
-          itemMember,
-          withoutItems,
-        }),
-        isOther: needsMoreThan(operations[0]),
-      })
-    : plain;
-  const paged = sortedBy
-    ? new ChoosingSource({
-        plain,
-        other: new SortedSource({ operations, filledBy, items }),
-        isOther: isSorted,
-      })
-    : widened;
+  const lists = { items, itemMember, withoutItems };
+  const widened = wider && {
+    source: new ListSource({
+      ...lists,
+      operations: [wider.operation],
+      filledBy: wider.filledBy,
+      always: wider.always,
+      countedBy: [],
+      groupedBy: wider.groupedBy,
+    }),
+    isFor: needsMoreThan(operations[0]),
+  };
+  const sorted = sortedBy && {
+    source: sortedSource({ operations, filledBy, items }),
+    isFor: isSorted,
+  };
+  const plain = () =>
+    new ListSource({
+      ...lists,
+      operations,
+      filledBy,
+      countedBy: counters,
+      groupedBy,
+      other: widened ?? sorted,
+    });
   const source = containedBy
-    ? new ContainedSource({ operation: operations[0], containedBy, items })
+    ? containedSource(operations[0], containedBy, items)
     : joins
-      ? new JoinedSource({ operation: operations[0], joins, idOf })
-      : paged;
+      ? joinedSource(operations[0], joins, idOf)
+      : plain();
 
   return stepField(t, {
     type: connectionType(node, envelope, relation && { relation, item: shape }),
@@ -192,6 +190,17 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     extensions: { countedBy: counters, ...(sortedBy && { sortedBy }) },
   });
 }
+
+const paging: ReadonlySet<string> = new Set(['first', 'after']);
+
+/** Whether an argument is given that an operation does not take. */
+const needsMoreThan =
+  (operation: ListOperation) =>
+  (args: Arguments): boolean =>
+    Object.entries(args).some(
+      ([name, value]) =>
+        (value ?? null) !== null && !paging.has(name) && !argumentNames(operation).has(name),
+    );
 
 /** Throws for members that the nodes do not have, and for lists whose response contains more than the items to sort. */
 function requireSortable(

@@ -14,14 +14,12 @@ import { schemaAt } from '../identity/shape-members.ts';
 import type { IdOf } from '../loading/anchors.ts';
 import type { Position } from '../loading/cursor.ts';
 import { formatParameterOf } from '../loading/formats.ts';
-import type { ParentOf } from '../loading/grouped-items.ts';
+import type { CommonList, ParentOf } from '../loading/sibling-lists.ts';
 import type { PageRequest } from '../loading/walk.ts';
 import type { Asked, PlannedField } from '../plan/model.ts';
 import { argumentNames, type FilledBy, type Query } from '../types/field-arguments.ts';
 import { countIn, requireItemsOnly } from './counted-by.ts';
-import { extendable } from './extended-members.ts';
-import { ListRead, type ListReadOptions } from './list-read.ts';
-import { selects, selectsIn } from './selects.ts';
+import { extendable, ListRead, type ListReadOptions, selects } from './list-read.ts';
 
 /** Maximum share of the remaining time that a field waits for a list with the items of many parents. */
 export const maxOfTime = 1 / 4;
@@ -45,7 +43,7 @@ interface GroupingOptions {
 interface ParentList {
   readonly options: ListReadOptions;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly paths: Iterable<Path>;
+  readonly paths: readonly Path[];
   /** Where the page begins. */
   readonly start: Position;
   hasRead(page: PageRequest): boolean;
@@ -104,26 +102,24 @@ export class Grouping {
     return this.#load(id, parent, asked);
   }
 
-  async #load(id: string, parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> {
+  async #load(parent: string, own: ParentList, asked: Asked): Promise<Page<unknown> | undefined> {
     const { field, context } = asked;
     const { groupedPages: maxPages, rest, loaders } = context;
-    const all = this.#readOf(parent.options, asked);
-    const page = await loaders.siblings.pageOf(field, {
-      parent: id,
-      list: all.list,
+    const always = this.#always ?? own.options.always;
+    const all = new ListRead({ ...own.options, operation: this.list, filledBy: {}, always }, asked);
+    const list: CommonList = {
+      name: all.list,
+      parentOf: this.#parentOf,
+      idOf: this.#idOf,
       mayLackParent: this.#mayLackParent,
+      maxPages,
       patienceMs: rest.msLeft * maxOfTime,
-      paths: parent.paths,
-      isRead: () => parent.hasRead(parent.start),
-      reading: async (requestedBy) => ({
-        read: (page) => all.read(page, requestedBy, true),
-        parentOf: this.#parentOf,
-        idOf: this.#idOf,
-        count: (await loaders.counts.knownOf(all.list)).count,
-        maxPages,
-      }),
-    });
-    return page && this.#isEnough(page, parent, asked) ? page : undefined;
+      read: (page, requestedBy) => all.read(page, requestedBy, true),
+      count: async () => (await loaders.counts.knownOf(all.list)).count,
+    };
+    const isRead = () => own.hasRead(own.start);
+    const page = await loaders.siblings.pageOf(field, { parent, list, paths: own.paths, isRead });
+    return page && this.#isEnough(page, own, asked) ? page : undefined;
   }
 
   /** Whether the group has everything that is selected, and as many items as the parent counts. */
@@ -138,14 +134,9 @@ export class Grouping {
     const isToEnd = first === 0 || items.length <= first;
     return (
       (counted === undefined || counted === items.length) &&
-      (isToEnd || !selectsIn(field, 'pageInfo', 'endCursor')) &&
+      (isToEnd || !selects(field, 'pageInfo', 'endCursor')) &&
       (count !== undefined || !selects(field, 'totalCount'))
     );
-  }
-
-  #readOf(options: ListReadOptions, asked: Asked): ListRead {
-    const always = this.#always ?? options.always;
-    return new ListRead({ ...options, operation: this.list, filledBy: {}, always }, asked);
   }
 }
 
@@ -189,5 +180,5 @@ const mayView = (value: object): boolean =>
 /** Whether cursors are selected after which other items may follow in the order of the service. */
 const selectsCursors = memoized(
   (connection: PlannedField): boolean =>
-    selectsIn(connection, 'edges', 'cursor') || selectsIn(connection, 'pageInfo', 'startCursor'),
+    selects(connection, 'edges', 'cursor') || selects(connection, 'pageInfo', 'startCursor'),
 );

@@ -1,6 +1,8 @@
-/** Reads the list of one parent with its filters. */
-
+/** Reads the list of one parent with its filters, in the form that the selection needs. */
+import type { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -22,8 +24,8 @@ import {
   requireOneForm,
   toQuery,
 } from '../types/field-arguments.ts';
+import { fieldName } from '../types/graphql-names.ts';
 import type { PreparedCall } from './call-source.ts';
-import { extendedIn } from './extended-members.ts';
 import { filtered } from './filtered-items.ts';
 
 /** How the items are read, which depends on the selection. */
@@ -41,6 +43,44 @@ export const itemForm = (
   formats: formatParameterOf(operation) ? selectedFormats(field.selections, given) : noFormats,
   extended: extendedIn(operation, field),
 });
+
+/** Parameters that expand members of the items from ids to complete objects, each with the member. */
+export const extendable = memoized(
+  ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
+    Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
+      const member = factsOf(schema).extending;
+      return member === undefined ? [] : [[name, member] as const];
+    }),
+);
+
+/** The parameters for members of which more than IDs is selected. */
+function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
+  const extensible = extendable(operation).filter(([, member]) =>
+    itemPaths.some((path) => selectsMoreThanIdsAt(field, [...path, fieldName(member)])),
+  );
+  return Object.fromEntries(extensible.map(([name]) => [name, true]));
+}
+
+const itemPaths = [['nodes'], ['edges', 'node']] as const;
+
+/** Whether more than IDs is selected at a path of field names. Aliases do not matter. */
+const selectsMoreThanIdsAt = (field: PlannedField, [name, ...rest]: readonly string[]): boolean =>
+  name === undefined
+    ? field.selections.length === 1 && !field.selections.every(({ isIdsOnly }) => isIdsOnly)
+    : field.selections.some(({ fields }) =>
+        fields.some((below) => below.name === name && selectsMoreThanIdsAt(below, rest)),
+      );
+
+/** Whether a field at a path of names is selected in the connection. Aliases do not matter. */
+export const selects = (
+  { onlySelection }: PlannedField,
+  name: string,
+  ...below: string[]
+): boolean =>
+  onlySelection.fields.some(
+    (field) =>
+      field.name === name && (below.length === 0 || selects(field, ...(below as [string]))),
+  );
 
 export interface ListReadOptions {
   readonly operation: ListOperation;
@@ -61,6 +101,8 @@ export class ListRead implements PreparedCall {
   readonly query: Query;
   /** A name for the list with its filters. */
   readonly list: string;
+  /** A name for the list and how its items are read. */
+  readonly name: string;
   readonly #form: ItemForm;
   readonly #context: Asked['context'];
 
@@ -77,6 +119,7 @@ export class ListRead implements PreparedCall {
     this.operation = operation;
     this.query = { ...given, ...filledIn(filledBy, ids), ...always };
     this.list = listName(fillPath(operation.path, ids), this.query);
+    this.name = JSON.stringify([this.list, ...form.formats, ...Object.keys(form.extended)]);
     this.#form = form;
     this.#context = context;
   }

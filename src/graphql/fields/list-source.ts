@@ -1,21 +1,20 @@
 /** The source of a connection that reads pages of a list. */
+
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { invalidResponse, morePages, RestError } from '../../rest/values/errors.ts';
 import { graphError } from '../errors/errors.ts';
-import { decodeCursor, fingerprint, type Position } from '../loading/cursor.ts';
+import type { Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
 import { isRefusedToken, maxPages } from '../loading/pager.ts';
-import { type ReadPage, startOf, walk } from '../loading/walk.ts';
+import { type ReadPage, startAfter, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
-import type { Asked, Given, PlannedField } from '../plan/model.ts';
+import type { Arguments, Asked, Given, PlannedField, Source } from '../plan/model.ts';
 import { type FilledBy, fillingIds, type Query } from '../types/field-arguments.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
 import { type GroupedBy, Grouping } from './grouped-by.ts';
-import { itemForm, ListRead, type ListReadOptions } from './list-read.ts';
-import { checkedFirst, type PageArguments } from './page-arguments.ts';
-import { selects, selectsIn } from './selects.ts';
-import { type Items, WalkedConnection } from './walked-connection.ts';
+import { itemForm, ListRead, type ListReadOptions, selects } from './list-read.ts';
+import { checkedFirst, type Items, type PageArguments, PageConnection } from './page-connection.ts';
 
 export interface ListOptions {
   readonly operations: readonly [ListOperation, ...ListOperation[]];
@@ -27,8 +26,15 @@ export interface ListOptions {
   readonly items: Items;
   /** Name of the items' member that contains the node. */
   readonly itemMember: string | undefined;
+  /** Another source, for arguments with which this list cannot be read. */
+  readonly other?: OtherSource | undefined;
   /** Names of the fields of the connection that need no items. */
   readonly withoutItems: ReadonlySet<string>;
+}
+
+interface OtherSource {
+  readonly source: Source & Required<Pick<Source, 'prefetch'>>;
+  isFor(args: Arguments): boolean;
 }
 
 /** A page of a list. */
@@ -50,7 +56,7 @@ class ListCall extends ListRead {
     super(options, asked);
     this.options = options;
     this.first = first;
-    this.start = startOf(after ? decodeCursor(fingerprint(this.list), after) : undefined, first);
+    this.start = startAfter(after, { list: this.list, first });
     // A count in the parent does not show how many items follow a cursor.
     this.counter = after ? undefined : counts(options.operation, this.query);
   }
@@ -76,12 +82,23 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     this.mayBeNeedless = countedBy.length > 0;
   }
 
-  async resolve(asked: Asked): Promise<WalkedConnection> {
+  override async prefetch(asked: Asked): Promise<void> {
+    const { other } = this.#options;
+    if (other?.isFor(asked.args)) await other.source.prefetch(asked);
+    else await super.prefetch(asked);
+  }
+
+  async resolve(asked: Asked): Promise<unknown> {
+    const { other } = this.#options;
+    return other?.isFor(asked.args) ? other.source.resolve(asked) : this.#page(asked);
+  }
+
+  async #page(asked: Asked): Promise<PageConnection> {
     const { args, context, field, path } = asked;
     // Counted first, so that the list is not read if no values are left.
     context.values.take(weightOfArguments(args));
     const call = this.callFor(asked);
-    const { idOf } = this.#options.items;
+    const { idOf, nodeIn } = this.#options.items;
     const { first, list, start } = call;
     const known = pageByCount(
       asked,
@@ -95,7 +112,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
           page.token === start.token && !page.isAnew
             ? (call.firstPage ?? call.read(call.start))
             : call.read(page);
-    const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
+    const walked = await walk(read, { list, start, first, idOf }).catch((error: unknown) => {
       throw start.token !== null && isRefusedToken(error)
         ? graphError('INVALID_CURSOR', undefined, error.upstream)
         : this.errorOf(error, asked);
@@ -105,14 +122,14 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
       throw invalidResponse('a next page to read').at('next').of(call.operation);
     const { failure } = walked;
     // If reading failed, the list may be incomplete only if the selection shows that more items follow.
-    const showsMore = selectsIn(field, 'pageInfo', 'hasNextPage');
+    const showsMore = selects(field, 'pageInfo', 'hasNextPage');
     if (failure && !(failure instanceof RestError && showsMore && isPassing(failure)))
       throw failure;
     if (!showsMore && walked.hasNext && walked.items.length < first)
       throw morePages(maxPages).of(call.operation);
     if (failure) context.warnings.add(failure.code, failure.message, path);
     this.#keepWhole(walked.items, asked);
-    return new WalkedConnection(walked, list, this.#options.items);
+    return new PageConnection(walked, nodeIn);
   }
 
   protected prepare(asked: Asked): ListCall {

@@ -1,33 +1,68 @@
-/** What all connections with a page of a list have in common. */
+/** Pages of lists, as the values of connections, whatever their source; and the arguments for a page. */
+import type { Page } from '../../rest/table/operation.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
+import { graphError } from '../errors/errors.ts';
+import type { Entity } from '../identity/model.ts';
+import type { IdOf } from '../loading/anchors.ts';
+import { cursorOfCreated } from '../loading/cursor.ts';
+import { maxPageSize } from '../loading/pager.ts';
+import { type ListPage, pageSizeMessage } from '../loading/walk.ts';
 import type { Edge } from '../types/connection-types.ts';
 
-/** The value of a connection. Its parts are created when they are needed, because most queries select only nodes. */
-export abstract class PageConnection {
-  readonly #nodeIn: (item: unknown) => unknown;
+/** The arguments of a connection: the size of a page, and the cursor after which it begins. */
+export interface PageArguments extends Readonly<Record<string, unknown>> {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+}
 
-  constructor(nodeIn: (item: unknown) => unknown) {
+export const defaultFirst = 25;
+
+export function checkedFirst(first: PageArguments['first']): number {
+  const requested = first ?? defaultFirst;
+  if (requested < 0 || requested > maxPageSize) throw graphError('BAD_USER_INPUT', pageSizeMessage);
+  return requested;
+}
+
+export interface Items {
+  readonly idOf: IdOf;
+  /** Returns the node of an item that is not null: undefined if it is invalid, an error if reading it failed. */
+  readonly nodeIn: (item: unknown) => unknown;
+}
+
+/** The parts are created when they are needed, because most queries select only nodes. */
+export class PageConnection {
+  readonly #page: ListPage;
+  readonly #nodeIn: Items['nodeIn'];
+
+  constructor(page: ListPage, nodeIn: Items['nodeIn']) {
+    this.#page = page;
     this.#nodeIn = nodeIn;
   }
 
-  /** The items of the page. */
-  protected abstract get items(): readonly unknown[];
-
-  abstract get hasNextPage(): boolean;
-
-  abstract get hasPreviousPage(): boolean;
-
-  abstract get endCursor(): string | null;
-
-  /** The cursor of the position after an item of the page. */
-  abstract cursorOf(at: number): string;
+  /** A response, for members of the envelope in addition to the items. */
+  get envelope(): Page<unknown> {
+    return this.#page.envelope;
+  }
 
   get nodes(): readonly unknown[] {
-    return this.items.map((item) => this.nodeOf(item));
+    return this.#page.items.map((item) => this.#nodeOf(item));
   }
 
   get edges(): readonly Edge[] {
-    return this.items.map((item, at) => new ItemEdge(this, item, at));
+    const page = this.#page;
+    const nodeOf = (item: unknown) => this.#nodeOf(item);
+    return page.items.map((item, at) => ({
+      item,
+      get cursor() {
+        return page.cursorOf(at);
+      },
+      get node() {
+        const node = nodeOf(item);
+        if (node === undefined) throw invalidResponse('an object');
+        if (node instanceof Error) throw node;
+        return node;
+      },
+    }));
   }
 
   /** The fields of `PageInfo` are getters, because creating a cursor takes time. */
@@ -35,36 +70,31 @@ export abstract class PageConnection {
     return this;
   }
 
-  get startCursor(): string | null {
-    return this.items.length > 0 ? this.cursorOf(0) : null;
+  get hasNextPage(): boolean {
+    return this.#page.hasNext;
   }
 
-  /** The node of an item: null if the item is null, undefined if it is invalid, an error if reading it failed. */
-  nodeOf(item: unknown): unknown {
+  get hasPreviousPage(): boolean {
+    return this.#page.hasPrevious;
+  }
+
+  get startCursor(): string | null {
+    return this.#page.items.length > 0 ? this.#page.cursorOf(0) : null;
+  }
+
+  get endCursor(): string | null {
+    const { items, hasNext } = this.#page;
+    return items.length > 0 || hasNext ? this.#page.cursorOf(items.length - 1) : null;
+  }
+
+  #nodeOf(item: unknown): unknown {
     return item === null ? null : this.#nodeIn(item);
   }
 }
 
-class ItemEdge implements Edge {
-  readonly item: unknown;
-  readonly #connection: PageConnection;
-  readonly #at: number;
-
-  constructor(connection: PageConnection, item: unknown, at: number) {
-    this.#connection = connection;
-    this.item = item;
-    this.#at = at;
-  }
-
-  get cursor(): string {
-    return this.#connection.cursorOf(this.#at);
-  }
-
-  /** Null if the item is null. Throws if the item is invalid, or could not be read. */
-  get node(): unknown {
-    const node = this.#connection.nodeOf(this.item);
-    if (node === undefined) throw invalidResponse('an object');
-    if (node instanceof Error) throw node;
-    return node;
-  }
-}
+/** The edge of a new object. */
+export const createdEdge = (node: Entity): Edge => ({
+  cursor: cursorOfCreated(),
+  node,
+  item: node.value,
+});

@@ -29,6 +29,7 @@ import { ifNotApplied, nullIf, saysWhenNull } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
 import { valueOutput } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
+import { createdEdge } from './page-connection.ts';
 import {
   linkTo,
   type Payload,
@@ -39,7 +40,6 @@ import {
   target,
   valueField,
 } from './payload-links.ts';
-import { createdEdge } from './walked-connection.ts';
 
 /** The fields of a response that is not a resource. */
 export const responseFields =

@@ -9,15 +9,15 @@ import { shape } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { type Nested, nested } from '../loading/nested-lists.ts';
-import type { RequestContext } from '../plan/context.ts';
-import type { Asked } from '../plan/model.ts';
+import { eachInPieces, type InTurn } from '../loading/long-work.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 import { EitherSource } from './either-source.ts';
 import { FetchedSource } from './fetched.ts';
-import { type ReadWhole, WholeListSource } from './whole-list-source.ts';
+import { WholeListSource } from './whole-list-source.ts';
+
+type Operations = readonly [ListOperation, ...ListOperation[]];
 
 interface TreeOptions {
   readonly entry: ReturnType<typeof treeEntry>;
@@ -63,9 +63,13 @@ export function treeEntry<Item extends z.ZodType>(texts: EntryTexts, item: Item)
 /** A field with a tree. All its lists are read to their ends. */
 export function tree(t: FieldBuilder, options: TreeOptions): Field {
   const { entry, containers, leaves, insteadOfLeaves, parent, whole, description } = options;
-  const operations = [containers, leaves, ...(insteadOfLeaves ? [insteadOfLeaves] : [])] as const;
+  const operations: Operations = [
+    containers,
+    leaves,
+    ...(insteadOfLeaves ? [insteadOfLeaves] : []),
+  ];
   for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
-  const older = new TreeSource(operations, options);
+  const older = treeOf(operations, options);
   const newer = whole && wholeTree(whole, z.array(entry));
   const source = newer ? new EitherSource({ newer, older, whenMissing: 'error' }) : older;
   return outputField(t, outputOf(z.array(entry)), {
@@ -111,35 +115,86 @@ class WholeEntry implements Nested {
   }
 }
 
-class TreeSource extends WholeListSource<readonly Nested[]> {
-  readonly #options: TreeOptions;
-
-  constructor(operations: readonly [ListOperation, ...ListOperation[]], options: TreeOptions) {
-    super(operations);
-    this.#options = options;
-  }
-
-  resolve(asked: Asked): Promise<readonly Nested[]> {
-    return this.attempt(asked).catch((error: unknown) => {
-      throw this.errorOf(error, asked);
-    });
-  }
-
-  async attempt(asked: Asked): Promise<readonly Nested[]> {
-    return this.begin(this.callFor(asked), asked);
-  }
-
-  protected async make(
-    read: ReadWhole,
-    { rest, values }: RequestContext,
-  ): Promise<readonly Nested[]> {
-    const { containers, leaves, insteadOfLeaves, parent } = this.#options;
-    const [outer, found] = await Promise.all([read(containers), read(leaves)]);
-    const inner = found.length === 0 && insteadOfLeaves ? await read(insteadOfLeaves) : found;
-    values.take(outer.length + inner.length);
-    const lists = { containers: withoutNull(outer), leaves: withoutNull(inner), parent };
-    return nested(lists, (work) => rest.inTurn(work));
-  }
+function treeOf(operations: Operations, options: TreeOptions) {
+  const { containers, leaves, insteadOfLeaves, parent } = options;
+  return new WholeListSource<readonly Nested[]>({
+    operations,
+    async make(read, _, { rest, values }) {
+      const [outer, found] = await Promise.all([read(containers), read(leaves)]);
+      const inner = found.length === 0 && insteadOfLeaves ? await read(insteadOfLeaves) : found;
+      values.take(outer.length + inner.length);
+      const lists = { containers: withoutNull(outer), leaves: withoutNull(inner), parent };
+      return nested(lists, (work) => rest.inTurn(work));
+    },
+    valueOf: () => (entries) => entries,
+  });
 }
 
 const withoutNull = (items: readonly unknown[]) => items.filter((item) => item !== null);
+
+/** An item, with the items in it. */
+interface Nested {
+  readonly item: unknown;
+  readonly children: readonly Nested[];
+}
+
+interface NestedLists {
+  /** Items that can contain other items. */
+  readonly containers: readonly unknown[];
+  /** Items that cannot contain other items. */
+  readonly leaves: readonly unknown[];
+  /** Name of the member with the id of the item's container. */
+  readonly parent: string;
+}
+
+/** An entry whose place is being found. */
+interface Entry extends Nested {
+  readonly children: Entry[];
+  /** Index among all items. */
+  readonly at: number;
+  /** The entry of the container. Undefined at the top level. */
+  above: Entry | undefined;
+  /** The entry from which the walk began that first reached this one. */
+  begin: Entry | undefined;
+}
+
+/**
+ * The items at the top level. Below one parent, containers come before leaves, both in the order of their lists. An
+ * item whose container is not in the list is at the top level; if containers contain each other in a circle, the first
+ * of them is.
+ */
+async function nested(
+  { containers, leaves, parent }: NestedLists,
+  inTurn: InTurn,
+): Promise<readonly Nested[]> {
+  const entries = [...containers, ...leaves].map(
+    (item, at): Entry => ({ item, children: [], at, above: undefined, begin: undefined }),
+  );
+  const outer = entries.slice(0, containers.length);
+  const byId = new Map(outer.map((entry) => [memberAt(entry.item, ['id']), entry]));
+  const roots: Entry[] = [];
+  await eachInPieces(entries, inTurn, (entry) => {
+    const id = memberAt(entry.item, [parent]);
+    if (typeof id === 'string') entry.above = byId.get(id);
+  });
+  await eachInPieces(outer, inTurn, openCircle);
+  await eachInPieces(entries, inTurn, (entry) => {
+    (entry.above?.children ?? roots).push(entry);
+  });
+  return roots;
+}
+
+/** Moves the first entry of a circle to the top level, if there is a circle above this entry. */
+function openCircle(begin: Entry): void {
+  let entry: Entry | undefined = begin;
+  while (entry && !entry.begin) {
+    entry.begin = begin;
+    entry = entry.above;
+  }
+  // Otherwise the walk has reached the top, or an entry of an earlier walk.
+  if (entry?.begin !== begin) return;
+  let first = entry;
+  for (let one = entry.above; one && one !== entry; one = one.above)
+    if (one.at < first.at) first = one;
+  first.above = undefined;
+}

@@ -31,8 +31,9 @@ const markLength = 7;
 /** The pairs of digits in base 36. With them, a checksum is written in half of the time that `toString` takes. */
 const pairs = Array.from({ length: 36 ** 2 }, (_, number) => number.toString(36).padStart(2, '0'));
 
-/** The checksum of an id in base 36. */
-function markOf(id: string): string {
+/** The checksum of an id in base 36. Empty for an item without an id. */
+function markOf(id: string | undefined): string {
+  if (id === undefined) return '';
   let left = crc32(id);
   let mark = '';
   for (let at = 1; at < markLength; at += 2) {
@@ -44,40 +45,22 @@ function markOf(id: string): string {
 }
 
 /**
- * The anchors for the positions of one page: the item at the position, and those before it. Each position reuses the
- * anchors of the position before it.
+ * The anchors for the positions of one page, by index of the item before the position: the marks of that item, and of
+ * those before it. Empty if the item has no id; the cursor then has only the index.
  */
-export class Anchors {
-  readonly #items: readonly unknown[];
-  readonly #idOf: IdOf;
-  /** Anchors for the position `#index`, the nearest item first. */
-  #marks = '';
-  #index = -1;
-
-  constructor(items: readonly unknown[], idOf: IdOf) {
-    this.#items = items;
-    this.#idOf = idOf;
-  }
-
-  /** The anchors for a position. Empty if the item has no id; the cursor then has only the index. */
-  at(index: number): string {
-    if (index < 0) return '';
-    const id = this.#idOf(this.#items[index]);
-    if (id === undefined) return '';
-    const before = this.#index === index - 1 ? this.#marks : this.#before(index);
-    this.#marks = `${markOf(id)}${before.slice(0, (maxAnchors - 1) * markLength)}`;
-    this.#index = index;
-    return this.#marks;
-  }
-
-  #before(index: number): string {
-    let marks = '';
-    for (let at = index - 1; at >= 0 && marks.length < (maxAnchors - 1) * markLength; at -= 1) {
-      const id = this.#idOf(this.#items[at]);
-      if (id !== undefined) marks += markOf(id);
-    }
-    return marks;
-  }
+export function anchorsOf(items: readonly unknown[], idOf: IdOf): (index: number) => string {
+  const marks: string[] = [];
+  const markAt = (index: number) => {
+    marks[index] ??= markOf(idOf(items[index]));
+    return marks[index];
+  };
+  return (index) => {
+    let anchors = '';
+    if (index < 0 || markAt(index) === '') return anchors;
+    for (let at = index; at >= 0 && anchors.length < maxAnchors * markLength; at -= 1)
+      anchors += markAt(at);
+    return anchors;
+  };
 }
 
 export const areAnchors = (value: unknown): value is string =>
@@ -95,10 +78,7 @@ export function indexAfter(
   idOf: IdOf,
 ): number {
   if (anchors === '') return index + 1;
-  const marks = items.map((item) => {
-    const id = idOf(item);
-    return id === undefined ? undefined : markOf(id);
-  });
+  const marks = items.map((item) => markOf(idOf(item)));
   for (let at = 0; at < anchors.length; at += markLength) {
     const found = nearestMark(marks, anchors.slice(at, at + markLength), index);
     if (found !== undefined) return found + 1;
@@ -107,11 +87,7 @@ export function indexAfter(
 }
 
 /** Index of the item with the anchor. If a list contains the item twice, the nearest one. */
-function nearestMark(
-  marks: readonly (string | undefined)[],
-  mark: string,
-  index: number,
-): number | undefined {
+function nearestMark(marks: readonly string[], mark: string, index: number): number | undefined {
   let best: number | undefined;
   for (const [at, one] of marks.entries())
     if (one === mark && (best === undefined || Math.abs(at - index) < Math.abs(best - index)))

@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
 import { base64Of } from '../identity/global-id.ts';
-import { Anchors, areAnchors, type IdOf } from './anchors.ts';
+import { anchorsOf, areAnchors, type IdOf } from './anchors.ts';
 import { maxFolded } from './folded-text.ts';
 import { maxEmptyPages, maxPageSize, type PageStart } from './pager.ts';
 
@@ -42,32 +42,20 @@ export function fingerprint(list: string): string {
 }
 
 /**
- * The cursors of one page, which differ only in the position: the version, the fingerprint `list`, the token of the
- * page, the position, the size of the page, the number of empty pages before it, and the anchors.
- * `fields/walked-connection.ts` makes one for each edge that needs it; `fields/list-source.ts`, `joined-source.ts` and
- * `contained-source.ts` read the one in `after`.
+ * The cursors of one page, by index of the item before the position; -1 is the start of the page. They differ only in
+ * the position: the version, the fingerprint `list`, the token of the page, the position, the size of the page, the
+ * number of empty pages before it, and the anchors.
  */
-export class PageCursors {
-  // The text before the position, and between it and the anchors: few parts take less memory.
-  readonly #stem: string;
-  readonly #middle: string;
-  readonly #anchors: Anchors;
-
-  constructor(
-    list: string,
-    { token, size, emptyPages }: PageStart,
-    items: readonly unknown[],
-    idOf: IdOf,
-  ) {
-    this.#stem = `[${version},${JSON.stringify(list)},${JSON.stringify(token)},`;
-    this.#middle = `,${size},${emptyPages},"`;
-    this.#anchors = new Anchors(items, idOf);
-  }
-
-  /** The cursor of the position after an item; -1 is the start of the page. */
-  at(index: number): string {
-    return base64Of(`${this.#stem}${index}${this.#middle}${this.#anchors.at(index)}"]`);
-  }
+export function pageCursors(
+  list: string,
+  { token, size, emptyPages }: PageStart,
+  items: readonly unknown[],
+  idOf: IdOf,
+): (index: number) => string {
+  const stem = `[${version},${JSON.stringify(list)},${JSON.stringify(token)},`;
+  const middle = `,${size},${emptyPages},"`;
+  const anchorsAt = anchorsOf(items, idOf);
+  return (index) => base64Of(`${stem}${index}${middle}${anchorsAt(index)}"]`);
 }
 
 const created = 'created';

@@ -12,13 +12,12 @@ import type { EndpointList } from '../identity/resource-endpoint.ts';
 import { minToReadList, nextPageSize } from './batch-policy.ts';
 import { entitiesIn } from './embedded-entities.ts';
 import { type Form, queriesIn, readInFormats } from './formats.ts';
-import { eachInPieces } from './in-pieces.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
+import { eachInPieces, pathsIn } from './long-work.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
 import type { SearchLoader } from './search-loader.ts';
 import { SearchedLists } from './searched-lists.ts';
-import { pathsIn } from './shared-work.ts';
 import { startOf } from './walk.ts';
 
 /** Share of the calls that are left which single reads may take. The others are for other fields. */

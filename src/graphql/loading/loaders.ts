@@ -10,8 +10,8 @@ import { EarlyCalls } from './early-calls.ts';
 import { EndpointLoader } from './endpoint-loader.ts';
 import { type Form, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
+import { SharedWork } from './long-work.ts';
 import { parentEndpointOf } from './parent-endpoint.ts';
-import { SharedWork } from './shared-work.ts';
 import { SiblingLists } from './sibling-lists.ts';
 
 /** The form of a read without formats or parameters. */

@@ -6,7 +6,7 @@ import { isRecord } from '../../rest/values/record.ts';
 import type { IdOf } from './anchors.ts';
 import { type SortKey, type SortValue, sortId } from './cursor.ts';
 import { foldedStart } from './folded-text.ts';
-import { eachInPieces, type InTurn } from './in-pieces.ts';
+import { eachInPieces, type InTurn } from './long-work.ts';
 
 /** How the items are searched and sorted. */
 export interface Sorting {
@@ -29,12 +29,15 @@ interface SortableListOptions {
   readonly count: (items: number) => void;
 }
 
+/** An item with its position in the order. */
+export interface SortedItem extends SortKey {
+  readonly item: unknown;
+}
+
 export class SortableList {
   readonly #options: SortableListOptions;
   #rows: Promise<readonly Row[]> | undefined;
-  /** Items that match, by text. */
-  readonly #matching = new Map<string, Promise<readonly Row[]>>();
-  /** Sorted items, by member, direction and text. */
+  /** Sorted items by sorting. */
   readonly #sorted = new Map<string, Promise<readonly SortedItem[]>>();
 
   constructor(options: SortableListOptions) {
@@ -45,40 +48,30 @@ export class SortableList {
   sorted(sorting: Sorting): Promise<readonly SortedItem[]> {
     const { member, isDescending, text } = sorting;
     const name = JSON.stringify([member, isDescending, text]);
-    const known =
-      this.#sorted.get(name) ??
-      (isDescending
-        ? this.sorted({ ...sorting, isDescending: false }).then(descending)
-        : this.#sort(member, text));
+    const known = this.#sorted.get(name) ?? this.#sort(sorting);
     this.#sorted.set(name, known);
     return known;
   }
 
-  async #sort(member: string, text: string): Promise<readonly SortedItem[]> {
+  async #sort({ member, isDescending, text }: Sorting): Promise<readonly SortedItem[]> {
     const { inTurn, count } = this.#options;
-    const rows = await this.#matchingRows(text);
+    const rows = await this.#matching(text);
     count(rows.length);
-    const items: SortedItem[] = [];
+    const sorted: SortedItem[] = [];
     await eachInPieces(rows, inTurn, (row) => {
-      items.push(new SortedItem(row, sortValue(row, member)));
+      sorted.push({ item: row.item, id: row.id, value: row.valueOf(member) });
     });
     await inTurn(() => {
-      items.sort(compareAscending);
+      sorted.sort(compareIn(isDescending));
     });
-    return items;
+    return sorted;
   }
 
-  #matchingRows(text: string): Promise<readonly Row[]> {
+  async #matching(text: string): Promise<readonly Row[]> {
     this.#rows ??= this.#readRows();
-    if (text === '') return this.#rows;
-    const known = this.#matching.get(text) ?? this.#search(text, this.#rows);
-    this.#matching.set(text, known);
-    return known;
-  }
-
-  async #search(text: string, all: Promise<readonly Row[]>): Promise<readonly Row[]> {
+    const rows = await this.#rows;
+    if (text === '') return rows;
     const { inTurn, count } = this.#options;
-    const rows = await all;
     count(rows.length);
     const matching: Row[] = [];
     await eachInPieces(rows, inTurn, (row) => {
@@ -87,18 +80,11 @@ export class SortableList {
     return matching;
   }
 
-  /**
-   * The items as rows. Items with an id that occurred before are left out, since the list may have changed between its
-   * pages.
-   */
   async #readRows(): Promise<readonly Row[]> {
     const { items, idOf, nodeIn, inTurn } = this.#options;
     const rows: Row[] = [];
-    const ids = new Set<string>();
     await eachInPieces(items, inTurn, (item) => {
       const id = item === null ? undefined : idOf(item);
-      if (id !== undefined && ids.has(id)) return;
-      if (id !== undefined) ids.add(id);
       rows.push(new Row(item, sortId(id ?? `#${rows.length}`), nodeIn(item)));
     });
     return rows;
@@ -109,71 +95,45 @@ export class SortableList {
 class Row {
   readonly item: unknown;
   readonly id: string;
-  readonly node: unknown;
+  readonly #node: Readonly<Record<string, unknown>>;
   #title: string | null | undefined;
 
   constructor(item: unknown, id: string, node: unknown) {
     this.item = item;
     this.id = id;
-    this.node = node;
+    this.#node = isRecord(node) ? node : {};
   }
 
   get title(): string | null {
     if (this.#title === undefined) {
-      const title = memberIn(this.node, titleMember);
+      const title = this.#node[titleMember];
       this.#title = typeof title === 'string' ? foldedStart(title) : null;
     }
     return this.#title;
   }
-}
 
-/** An item with its position in the order. */
-export class SortedItem implements SortKey {
-  readonly item: unknown;
-  readonly id: string;
-  readonly value: SortValue;
-
-  constructor({ item, id }: Row, value: SortValue) {
-    this.item = item;
-    this.id = id;
-    this.value = value;
+  /** The value to sort by. Null if the item has none, or one that cannot be compared. */
+  valueOf(member: string): SortValue {
+    if (member === titleMember) return this.title;
+    const time = this.#node[member];
+    const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+    return Number.isNaN(ms) ? null : ms;
   }
 }
 
-const memberIn = (node: unknown, member: string): unknown =>
-  isRecord(node) ? node[member] : undefined;
+/** Compares by value, then by id. Items without a value come last in both directions. */
+const compareIn =
+  (isDescending: boolean) =>
+  (one: SortKey, other: SortKey): number => {
+    if ((one.value === null) !== (other.value === null)) return one.value === null ? 1 : -1;
+    const order = compare(one.value ?? 0, other.value ?? 0) || compare(one.id, other.id);
+    return isDescending ? -order : order;
+  };
 
-/** The value to sort by. Null if the item has none, or one that cannot be compared. */
-function sortValue(row: Row, member: string): SortValue {
-  if (member === titleMember) return row.title;
-  const time = memberIn(row.node, member);
-  const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN;
-  return Number.isNaN(ms) ? null : ms;
-}
-
-/** Compares by value, then by id. Items without a value come last. */
-function compareAscending(one: SortKey, other: SortKey): number {
-  if (one.value !== other.value) {
-    if (one.value === null) return 1;
-    if (other.value === null) return -1;
-    return one.value < other.value ? -1 : 1;
-  }
-  if (one.id === other.id) return 0;
-  return one.id < other.id ? -1 : 1;
-}
-
-/** Compares in descending order. Items without a value come last here, too. */
-function compareDescending(one: SortKey, other: SortKey): number {
-  const isOneNull = one.value === null;
-  if (isOneNull !== (other.value === null)) return isOneNull ? 1 : -1;
-  return compareAscending(other, one);
-}
-
-function descending(ascending: readonly SortedItem[]): readonly SortedItem[] {
-  const firstNull = ascending.findIndex(({ value }) => value === null);
-  const valued = firstNull === -1 ? ascending : ascending.slice(0, firstNull);
-  return [...valued.toReversed(), ...ascending.slice(valued.length).toReversed()];
-}
+const compare = (one: string | number, other: string | number): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
 
 /** Index of the first item after the position, even if its item is no longer in the list. */
 export function indexAfterKey(
@@ -181,12 +141,12 @@ export function indexAfterKey(
   key: SortKey,
   { isDescending }: Sorting,
 ): number {
-  const compare = isDescending ? compareDescending : compareAscending;
+  const order = compareIn(isDescending);
   let [from, to] = [0, items.length];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
     const item = items[middle];
-    if (item && compare(item, key) <= 0) from = middle + 1;
+    if (item && order(item, key) <= 0) from = middle + 1;
     else to = middle;
   }
   return from;

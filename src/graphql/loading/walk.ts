@@ -5,72 +5,18 @@
 import type { Page } from '../../rest/table/operation.ts';
 import { asError } from '../errors/errors.ts';
 import { type IdOf, indexAfter } from './anchors.ts';
-import type { Position } from './cursor.ts';
+import { decodeCursor, fingerprint, type Position, pageCursors } from './cursor.ts';
 import { isRefusedToken, maxPageSize, Pager, type PageStart, refusedNextPage } from './pager.ts';
 
-export interface WalkedPage extends PageStart {
+/** A page of a connection: items that follow one another in a list. */
+export interface ListPage {
   readonly items: readonly unknown[];
-}
-
-/** A position in a page: after the item `index`, or -1 for the start of the page. */
-export interface WalkedPosition {
-  readonly page: WalkedPage;
-  readonly index: number;
-}
-
-export class Walked {
-  readonly items: unknown[] = [];
   readonly hasPrevious: boolean;
-  /** The first page, for members of the envelope in addition to the items. */
+  readonly hasNext: boolean;
+  /** A response of the list, for members of its envelope. */
   readonly envelope: Page<unknown>;
-  hasNext = false;
-  /** The position after the last item. Null if the list was empty. */
-  end: WalkedPosition | null = null;
-  /**
-   * Whether there should be more items, but the token of their page cannot be used: it is invalid, or that of a page
-   * that was read before.
-   */
-  isCutShort = false;
-  /** Why the walk ended early. The items that were read before are valid. */
-  failure: Error | undefined;
-  readonly #stretches: Stretch[] = [];
-
-  constructor(envelope: Page<unknown>, hasPrevious: boolean) {
-    this.envelope = envelope;
-    this.hasPrevious = hasPrevious;
-  }
-
-  /** Takes the items of a page from `index` on, up to `needed` in total. Returns the index of the next item. */
-  take(
-    page: WalkedPage,
-    index: number,
-    needed: number,
-    nextStart: WalkedPosition | undefined,
-  ): number {
-    const { items } = page;
-    this.#stretches.push({ page, index, from: this.items.length, nextStart });
-    const until = Math.min(items.length, index + needed - this.items.length);
-    for (let at = index; at < until; at += 1) this.items.push(items[at]);
-    return Math.max(index, until);
-  }
-
-  /** The position after an item. It is created only when needed. */
-  positionOf(at: number): WalkedPosition {
-    const stretch = this.#stretches.findLast(({ from }) => from <= at);
-    if (!stretch) throw new RangeError('There is no such item');
-    const { page, from, nextStart } = stretch;
-    const index = stretch.index + at - from;
-    return nextStart && index === page.items.length - 1 ? nextStart : { page, index };
-  }
-}
-
-interface Stretch {
-  readonly page: WalkedPage;
-  /** Index of the first item of the page, on the page and among all items. */
-  readonly index: number;
-  readonly from: number;
-  /** The start of the next page. Undefined if there is none. */
-  readonly nextStart: WalkedPosition | undefined;
+  /** The cursor after an item of the page; -1 is where the page begins, if it has no items but there is a next one. */
+  cursorOf(at: number): string;
 }
 
 export interface PageRequest extends Pick<PageStart, 'token' | 'size'> {
@@ -80,78 +26,170 @@ export interface PageRequest extends Pick<PageStart, 'token' | 'size'> {
 
 export type ReadPage = (page: PageRequest) => Promise<Page<unknown>>;
 
+/** A page that was read, and where it is in the list. */
+export interface PageAt extends PageStart {
+  readonly response: Page<unknown>;
+}
+
+/** Reads the pages of a list one after another, from that of the pager on. The caller decides when it has enough. */
+export async function* pagesOf(read: ReadPage, pager: Pager): AsyncGenerator<PageAt> {
+  while (pager.isMore) {
+    const { token, size } = pager;
+    const response = await read({ token, size });
+    pager.turn(response, response.items.length);
+    yield { token, size, emptyPages: pager.emptyPages, response };
+  }
+}
+
 export const pageSizeMessage = `"first" must be from 0 to ${maxPageSize}.`;
 
-/** The start of a walk. Only at the start of a list, the page size may be chosen. */
+/** Where to begin. Only at the start of a list, the page size may be chosen. */
 export function startOf(after: Position | undefined, first: number): Position {
   const size = Math.min(Math.max(first, 1), maxPageSize);
   const fresh = { token: null, index: -1, size, emptyPages: 0, anchors: '' };
   return after && !isVeryStart(after) ? after : fresh;
 }
 
-const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
+/** The position after a cursor of the list, or the start of the list. Throws `INVALID_CURSOR`. */
+export const startAfter = (
+  after: string | null | undefined,
+  { list, first }: Pick<Walk, 'list' | 'first'>,
+): Position => startOf(after ? decodeCursor(fingerprint(list), after) : undefined, first);
+
+export const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
+
+/** Which items of a list to read. */
+export interface Walk {
+  /** The name of the list. */
+  readonly list: string;
+  readonly start: Position;
+  /** Number of items. */
+  readonly first: number;
+  readonly idOf: IdOf;
+}
+
+/** A page of the service from which items were taken. */
+interface Stretch {
+  readonly page: PageAt;
+  /** Index of the first item that was taken, on the page and among all items. */
+  readonly index: number;
+  readonly from: number;
+  /** The next page. Undefined if there is none. */
+  readonly next: PageStart | undefined;
+}
+
+export class Walked implements ListPage {
+  readonly items: unknown[] = [];
+  hasNext = false;
+  /**
+   * Whether there should be more items, but the token of their page cannot be used: it is invalid, or that of a page
+   * that was read before.
+   */
+  isCutShort = false;
+  /** Why the walk ended early. The items that were read before are valid. */
+  failure: Error | undefined;
+  readonly #walk: Walk;
+  readonly #stretches: Stretch[] = [];
+  /** The cursors of the page that was used last. */
+  #cursors: { readonly page: PageStart; readonly at: (index: number) => string } | undefined;
+
+  constructor(walk: Walk) {
+    this.#walk = walk;
+  }
+
+  get hasPrevious(): boolean {
+    return !isVeryStart(this.#walk.start);
+  }
+
+  /** The first page. */
+  get envelope(): Page<unknown> {
+    return this.#stretches[0]?.page.response ?? { items: [] };
+  }
+
+  get isEmpty(): boolean {
+    return this.#stretches.length === 0;
+  }
+
+  /** Takes the items of a page that are needed. Returns whether the walk is over. */
+  take(page: PageAt, pager: Pager): boolean {
+    const { start, first, idOf } = this.#walk;
+    const { items } = page.response;
+    const from = this.items.length;
+    const index = this.isEmpty ? indexAfter(start, items, idOf) : 0;
+    const { token, size, emptyPages, isMore } = pager;
+    const next = isMore ? { token, size, emptyPages } : undefined;
+    this.#stretches.push({ page, index, from, next });
+    const until = Math.max(index, Math.min(items.length, index + first - from));
+    for (let at = index; at < until; at += 1) this.items.push(items[at]);
+    const isLeftover = until < items.length;
+    this.hasNext = isLeftover || isMore;
+    this.isCutShort = pager.isCutShort && !isLeftover;
+    return isLeftover || this.items.length >= first || !isMore || pager.isAtBound;
+  }
+
+  cursorOf(at: number): string {
+    const stretch = this.#stretches.findLast(({ from }) => from <= Math.max(at, 0));
+    if (!stretch) throw new RangeError('There is no such item');
+    const { page, next } = stretch;
+    const { items } = page.response;
+    const index = stretch.index + at - stretch.from;
+    // Where a page ends, the next one begins.
+    return next && index >= items.length - 1
+      ? this.#cursorsOf(next, [])(-1)
+      : this.#cursorsOf(page, items)(index);
+  }
+
+  #cursorsOf(page: PageStart, items: readonly unknown[]): (index: number) => string {
+    if (this.#cursors?.page !== page) {
+      const { list, idOf } = this.#walk;
+      this.#cursors = { page, at: pageCursors(fingerprint(list), page, items, idOf) };
+    }
+    return this.#cursors.at;
+  }
+}
 
 /**
  * Reads at most `first` items after `start`. If the token of a later page has expired, the walk is repeated once from
  * `start`. Rejects if the list returns only empty pages.
  */
-export async function walk(
-  read: ReadPage,
-  start: Position,
-  first: number,
-  idOf: IdOf,
-): Promise<Walked> {
-  const walked = await walkOnce(read, start, first, idOf);
+export async function walk(read: ReadPage, options: Walk): Promise<Walked> {
+  const walked = await walkOnce(read, options);
   if (!isRefusedToken(walked.failure)) return walked;
   const readAnew: ReadPage = (page) => read({ ...page, isAnew: true });
-  const again = await walkOnce(readAnew, start, first, idOf).catch(() => walked);
+  const again = await walkOnce(readAnew, options).catch(() => walked);
   if (isRefusedToken(again.failure)) again.failure = refusedNextPage(again.failure);
   return again;
 }
 
-async function walkOnce(
-  read: ReadPage,
-  start: Position,
-  first: number,
-  idOf: IdOf,
-): Promise<Walked> {
-  const { size } = start;
-  const pager = new Pager(start);
-  let walked: Walked | undefined;
-  for (;;) {
-    const { token } = pager;
-    const page = await read({ token, size }).catch(asError);
-    if (page instanceof Error) {
-      if (!walked) throw page;
-      walked.hasNext = true;
-      walked.failure = page;
-      walked.end = endOf(walked) ?? startOfPage(pager);
-      return walked;
-    }
-    const begin = walked ? 0 : indexAfter(start, page.items, idOf);
-    walked ??= new Walked(page, !isVeryStart(start));
-    pager.turn(page, page.items.length);
-    const { emptyPages, isMore } = pager;
-    const here = { token, size, emptyPages, items: page.items };
-    const nextStart = isMore ? startOfPage(pager) : undefined;
-    const index = walked.take(here, begin, first, nextStart);
-    const isLeftover = index < page.items.length;
-    if (isLeftover || walked.items.length >= first || !isMore || pager.isAtBound) {
-      walked.hasNext = isLeftover || isMore;
-      walked.isCutShort = pager.isCutShort && !isLeftover;
-      walked.end =
-        endOf(walked) ?? (isLeftover ? { page: here, index: index - 1 } : (nextStart ?? null));
-      return walked;
-    }
+async function walkOnce(read: ReadPage, options: Walk): Promise<Walked> {
+  const walked = new Walked(options);
+  const pager = new Pager(options.start);
+  const readPage: ReadPage = (page) =>
+    read(page).catch((error: unknown) => {
+      walked.failure = asError(error);
+      throw walked.failure;
+    });
+  try {
+    for await (const page of pagesOf(readPage, pager)) if (walked.take(page, pager)) break;
+  } catch (error) {
+    if (walked.isEmpty || error !== walked.failure) throw error;
   }
+  return walked;
 }
 
-/** The position after the last item. */
-const endOf = (walked: Walked): WalkedPosition | undefined =>
-  walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
-
-/** The position before the first item of the next page. */
-const startOfPage = ({ token, size, emptyPages }: Pager): WalkedPosition => ({
-  page: { token, size, emptyPages, items: [] },
-  index: -1,
-});
+/** A page of a list that was read to its end. */
+export function pageOfWhole(
+  items: readonly unknown[],
+  { list, start, first, idOf }: Walk,
+): ListPage {
+  const from = Math.min(indexAfter(start, items, idOf), items.length);
+  const to = Math.min(from + first, items.length);
+  const cursors = pageCursors(fingerprint(list), start, items, idOf);
+  return {
+    items: items.slice(from, to),
+    hasPrevious: !isVeryStart(start),
+    hasNext: to < items.length,
+    envelope: { items: [], count: items.length },
+    cursorOf: (at) => cursors(from + at),
+  };
+}
