@@ -223,6 +223,11 @@ export class ObjectScope extends Scope {
       ? this.entityKey.globalId
       : base64Of(this.resource.stemAt(this.#around) + this.restId);
   }
+
+  /** Objects of the same resource inside, such as the pages below a page, have the stem of the surrounding scope. */
+  override stemOf(resource: Resource): string {
+    return resource === this.resource ? resource.stemAt(this.#around) : super.stemOf(resource);
+  }
 }
 
 /** A REST object with its key. */

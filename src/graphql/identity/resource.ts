@@ -62,6 +62,7 @@ export function declareResource(options: ResourceOptions): Resource {
   const { name, description } = namesOf(shape);
   const union = shape instanceof z.ZodUnion ? shape : undefined;
   const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
+  let containsKey: boolean | undefined;
   const resource: Resource = {
     name,
     description,
@@ -86,7 +87,8 @@ export function declareResource(options: ResourceOptions): Resource {
       return endpoints[0].ownKey === '';
     },
     get containsKey() {
-      return keySourcesOf(resource).some(({ isInKey }) => isInKey);
+      containsKey ??= keySourcesOf(resource).some(({ isInKey }) => isInKey);
+      return containsKey;
     },
     get containedIdNames() {
       return keySourcesOf(resource).map(({ parameter }) => parameter);
