@@ -198,7 +198,7 @@ function fieldOf(
     todo.add(
       'graph',
       keyOf(row),
-      'does it always exist (`always`), or does a member say whether it does (`onlyIf`)?',
+      'does it always exist (`always`), or does a member say whether it does (`known`)?',
     );
   return `${name}: ${make}(t, {\n${options.join(',\n')},\n}),`;
 }

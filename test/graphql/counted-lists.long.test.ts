@@ -28,11 +28,11 @@ interface CountedField {
 }
 
 /** All declared fields of this kind. */
-const counted: readonly CountedField[] = Object.values(schema.getTypeMap()).flatMap((type) => {
+const withCounts = Object.values(schema.getTypeMap()).flatMap((type): CountedField[] => {
   if (!isObjectType(type)) return [];
   return Object.values(type.getFields()).flatMap(({ name: field, extensions }) => {
-    const { countedBy = [], onlyIf }: { countedBy?: CountedBy[]; onlyIf?: CountedBy } = extensions;
-    return [...countedBy, ...(onlyIf ? [onlyIf] : [])].map(({ on, member, when = {} }) => ({
+    const { countedBy = [] }: { countedBy?: CountedBy[] } = extensions;
+    return countedBy.map(({ on, member, when = {} }) => ({
       type: type.name,
       field,
       on: on.name,
@@ -41,6 +41,11 @@ const counted: readonly CountedField[] = Object.values(schema.getTypeMap()).flat
     }));
   });
 });
+
+const counted: readonly CountedField[] = [
+  ...withCounts,
+  { type: 'Site', field: 'publishedProfile', on: 'Site', member: 'published', when: {} },
+];
 
 const replyComment = 'handbook/handbook-cr-12/handbook-cr-12-comment-31';
 

@@ -10,7 +10,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Organization } from '../../src/domains/organizations/types.ts';
-import { Site } from '../../src/domains/sites/types.ts';
 import { Space } from '../../src/domains/spaces/types.ts';
 import { AlternativeCompletion } from '../../src/graphql/completion/alternative.ts';
 import { LinkCompletion } from '../../src/graphql/completion/link.ts';
@@ -278,19 +277,7 @@ describe('a field', () => {
       { operation: getFern, path: { frenId: z.string() } },
       /^No path of getFern takes frenId\. Nearest: fernId/,
     ],
-    [
-      'the member of the parent with the flag',
-      { operation: getFern, onlyIf: { on: Site, member: 'publisht' } },
-      /^Site has no publisht\. Nearest: published/,
-    ],
   ];
-
-  test('of a response that depends on a member that is not a boolean is refused', () => {
-    const options = { operation: getFern, onlyIf: { on: Site, member: 'title' } };
-    expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(
-      'Site.title is not a Boolean.',
-    );
-  });
 
   test.for(answers)('of a response that misspells %s is refused', ([, options, sentence]) => {
     expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(sentence);

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
-import { type FetchedOptions, fetched } from '../../graphql/fields/fetched.ts';
-import { extend, node } from '../../graphql/fields/node.ts';
-import { part, partField } from '../../graphql/fields/part.ts';
+import { type FetchedOptions, fetched, holderOf } from '../../graphql/fields/fetched.ts';
+import { extend, node, part, partField } from '../../graphql/fields/node.ts';
 import { made, optional, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { isSafePagePath } from '../../rest/values/path.ts';
@@ -204,7 +203,7 @@ extend(Page, (t) => ({
     ...inTree(({ parent }) => parent),
     description:
       'The parent of this page in the page tree. Null at the top level, or if this page is not in the page tree.',
-    heldIn: 'pages',
+    known: (asked) => holderOf(asked, 'pages'),
   }),
   ancestors: fetched(t, {
     ...inTree((entry, tree) => tree.ancestors(entry), pages),

@@ -1,8 +1,7 @@
 /** Types and fields of sites, sections, section groups and site spaces. */
-import { adjustType, extendShape } from '../../graphql/fields/adjust.ts';
+import { adjustType, memberField } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
-import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { tree, treeEntry } from '../../graphql/fields/tree.ts';
 import { memberAt } from '../../rest/values/record.ts';
@@ -74,7 +73,7 @@ adjustType(SiteIcon, { omit: ['icon'] });
 
 const { light, dark } = ThemedIcon.shape;
 
-extendShape(SiteIcon, (t) => ({
+extend(SiteIcon, (t) => ({
   light: memberField(t, { path: ['icon', 'light'], schema: light }),
   dark: memberField(t, { path: ['icon', 'dark'], schema: dark }),
 }));
@@ -149,6 +148,6 @@ extend(Site, (t) => ({
   publishedProfile: fetched(t, {
     operation: operations.getPublishedSite,
     description: 'Profile of the site as published. Null if the site is not published.',
-    onlyIf: { on: Site, member: 'published' },
+    known: ({ value }) => (memberAt(value, ['published']) === false ? null : undefined),
   }),
 }));

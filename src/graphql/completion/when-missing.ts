@@ -12,7 +12,7 @@ import type { Position } from '../plan/model.ts';
  * (`fields/node.ts`) and `Space.changeRequest(id:)` (`fields/child-by-id.ts`), or every parent has the value (`always` of
  * `fields/fetched.ts`, where most of these errors are `UPSTREAM_UNSUPPORTED` by then).
  *
- * `null`: the client asks whether the object exists, as in `node(id:)` (`fields/node-queries.ts`), or not every parent has
+ * `null`: the client asks whether the object exists, as in `node(id:)` (`fields/node.ts`), or not every parent has
  * one (`fetched` without `always`).
  *
  * Links, whose objects the service names itself, become null with a warning: `isMissingLink`. For a change, `change.ts`

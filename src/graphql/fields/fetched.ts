@@ -1,13 +1,12 @@
 /** Fields that make a call which returns an object or a short list. */
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { whenMissing } from '../completion/when-missing.ts';
-import { Entity, knownByIds, ObjectScope, type Resource } from '../identity/model.ts';
+import { Entity, knownByIds, ObjectScope } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
@@ -52,15 +51,13 @@ export interface FetchedOptions<Made = unknown> {
   readonly as?: Making<Made>;
   /** Whether the value always exists. If so, it is an error if it is missing. */
   readonly always?: boolean;
-  /** A Boolean member of the parent. If it is false, no call is made. */
-  readonly onlyIf?: { readonly on: Resource; readonly member: string };
+  /**
+   * Returns the value if no call is needed for it. With null, no call is made, but if it was made before, its response
+   * is used. Undefined if the call is needed.
+   */
+  readonly known?: (asked: Asked) => unknown;
   /** Operations of later releases that return the value itself. They are called where the service has them. */
   readonly directly?: DirectOptions;
-  /**
-   * Name of a member that contains objects of the same resource. For each of these, the value is the object that
-   * contains it, so no call is needed.
-   */
-  readonly heldIn?: string;
 }
 
 /**
@@ -69,11 +66,10 @@ export interface FetchedOptions<Made = unknown> {
  * the call names other objects: `CallSource.errorOf`.
  */
 export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): Field {
-  const { description, member, as, path = {}, always = false, onlyIf } = options;
+  const { description, member, as, path = {}, always = false } = options;
   const operations = oneOrMore(options.operation);
   requireParameters(operations, Object.keys(path));
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
-  if (onlyIf) requireYesOrNo(onlyIf);
   const fetching = new FetchedSource(operations, options);
   const source = options.directly ? directly(options.directly, fetching) : fetching;
   return outputField(t, output, {
@@ -86,7 +82,6 @@ export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): F
     source,
     isRequired: always,
     traits: { extraCall: 'call', takesFormatsBelow: options.directly !== undefined },
-    extensions: { ...(onlyIf && { onlyIf }) },
   });
 }
 
@@ -155,17 +150,14 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
 
   /** The value. Fails with the error of the call as it is. */
   async attempt(asked: Asked): Promise<unknown> {
-    const { onlyIf, heldIn } = this.#options;
-    const { args, context, value } = asked;
-    const holder = heldIn === undefined ? undefined : holderOf(asked, heldIn);
-    if (holder) return holder;
+    const { args, context } = asked;
+    const known = this.#options.known?.(asked);
+    if (known) return known;
     const weight = weightOfArguments(args);
     if (weight > 0) context.values.take(weight);
     const call = this.callFor(asked);
     const { operation, input } = call;
-    const isNone = onlyIf && memberAt(value, [onlyIf.member]) === false;
-    // If the call was already made, its response is used.
-    if (isNone && !call.response && !context.rest.hasRead(operation, input)) return null;
+    if (known === null && !call.response && !context.rest.hasRead(operation, input)) return null;
     const response = await (call.response ?? this.begin(call, asked));
     return this.#valueIn(withoutVaried(this.operations[0].shape, response, input.query), asked);
   }
@@ -207,8 +199,11 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
   }
 }
 
-/** The object that contains the parent. Undefined unless it was read, or its ids are enough. */
-function holderOf({ scope, field, context }: Asked, member: string): Entity | undefined {
+/**
+ * The object of the same resource that contains the parent in the member. Undefined if there is none, or if it was not
+ * read and more than its ids is selected.
+ */
+export function holderOf({ scope, field, context }: Asked, member: string): Entity | undefined {
   const holder = scope instanceof ObjectScope ? scope.heldIn(member) : undefined;
   if (!holder) return undefined;
   const { entityKey } = holder;
@@ -223,12 +218,6 @@ function makerOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
   const madeOf = memoized<object, Made>(make);
   return (value: unknown, asked: Asked): unknown =>
     pick(typeof value === 'object' && value !== null ? madeOf(value) : make(value), asked);
-}
-
-/** Throws for a member that is not a Boolean. */
-function requireYesOrNo({ on: { name, shape }, member }: NonNullable<FetchedOptions['onlyIf']>) {
-  if (!(unwrap(schemaAt(name, shape, [member])).inner instanceof z.ZodBoolean))
-    throw new TypeError(`${name}.${member} is not a Boolean.`);
 }
 
 const shapeOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>

@@ -4,16 +4,21 @@ import { z } from 'zod';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { shape as shapeOf } from '../../rest/table/shape.ts';
 import { article } from '../../rest/values/issues.ts';
+import { ListCompletion } from '../completion/list.ts';
 import { NamedCompletion } from '../completion/named.ts';
 import { asText } from '../completion/read-leaf.ts';
+import { PartCompletion } from '../completion/whole.ts';
 import type { Resource } from '../identity/model.ts';
 import { declareResource, type ResourceOptions } from '../identity/resource.ts';
-import { parseIdOf } from '../identity/resource-ids.ts';
+import { parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
 import { leaf } from '../plan/completion.ts';
-import { namingSource, ownSource } from '../plan/step.ts';
+import { namingSource, ownSource, source } from '../plan/step.ts';
 import { builder, interfaceOf, refOf } from '../types/builder.ts';
+import { partSource } from '../types/early-sources.ts';
 import {
+  type Field,
   type FieldBuilder,
   type Fields,
   forAnyBuilder,
@@ -23,11 +28,11 @@ import {
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { sourcesOf } from '../types/links.ts';
-import { commonFieldsOf, fieldsOf, ownFieldsOf } from '../types/output.ts';
+import { commonFieldsOf, fieldsOf, outputOf, ownFieldsOf } from '../types/output.ts';
+import { objectType } from '../types/shape-types.ts';
 import { stepField } from '../types/step-field.ts';
 import { unrecognizedDescription, unrecognizedFields } from '../types/union-types.ts';
 import { linksUp, linksUpOf } from './links-up.ts';
-import { Node } from './node-queries.ts';
 
 type Interfaces = InterfaceRef<Types, object>[];
 
@@ -44,8 +49,9 @@ function listLookup({ name, endpoints }: Resource): string | undefined {
   return `Reads the list of ${nounsOf(name)}, with at most one REST API call per 1,000 ${nounsOf(name)}, because the REST API cannot look up ${article(nounOf(name))} by its ID.`;
 }
 
+export const Node = builder.nodeInterfaceRef();
 /** `Node` with the same static type as other interfaces. Pothos gives it a special type. */
-export const NodeObject = Node as unknown as InterfaceRef<Types, object>;
+const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
 /** Declares an interface of several node types. `shape` contains the members that they have in common. */
 export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
@@ -93,7 +99,7 @@ export function node(
 }
 
 /** `ownFields`: the fields that are not links to objects in the key. */
-export function declared(
+function declared(
   resource: Resource,
   interfaces: Interfaces,
   ownFields = (t: FieldBuilder): Fields => ({
@@ -153,7 +159,7 @@ function declareInterface(
 }
 
 /** The field `id`. `name`: the name of the object type or its interface. */
-export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
+const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
     description: `Global ID of the ${nounOf(name)}.`,
@@ -170,12 +176,83 @@ const idFields = (t: FieldBuilder, name: string): Fields => ({
   }),
 });
 
-/** Adds fields to a type of another domain. For an interface, to all of its object types. */
-export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields): void {
-  if (!resource.isAbstract) builder.objectFields(refOf(resource), fields);
-  else builder.interfaceFields(interfaceOf(resource), forAnyBuilder(fields));
+interface PartOptions {
+  readonly name: string;
+  readonly description: string;
+  /** The resources of the wholes, from the shortest key to the longest. */
+  readonly of: readonly [Resource, ...Resource[]];
+}
+
+/**
+ * Declares the type of a part: an object that groups fields of another object, its whole, and has no object in the REST
+ * API. Its global ID contains the key of the whole, and a link to it needs no call. `Query.node` returns it if its whole
+ * exists.
+ */
+export function part(
+  { name, description, of: [first, ...others] }: PartOptions,
+  fields: (t: FieldBuilder) => Fields,
+): Resource {
+  const resource = declareResource({
+    shape: shapeOf(name, description, {}),
+    endpoints: [{ whole: first }, ...others.map((whole) => ({ whole }))],
+  });
+  return declared(resource, [NodeObject], (t) => ({ ...globalIdField(t, name), ...fields(t) }));
+}
+
+/** The field of the whole that returns its part. */
+export function partField(t: FieldBuilder, resource: Resource, description: string): Field {
+  return stepField(t, {
+    type: refOf(resource),
+    description,
+    step: { source: partSource(resource), completion: new PartCompletion() },
+  });
+}
+
+/** Adds fields to a type of another domain, or of a shape without ids. For an interface, to all of its object types. */
+export function extend(type: Resource | z.ZodObject, fields: (t: FieldBuilder) => Fields): void {
+  if (type instanceof z.ZodObject) builder.objectFields(objectType(type, outputOf), fields);
+  else if (!type.isAbstract) builder.objectFields(refOf(type), fields);
+  else builder.interfaceFields(interfaceOf(type), forAnyBuilder(fields));
 }
 
 export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
   builder.queryFields(forAnyBuilder(fields));
 }
+
+/** An object of any node type. Null if it does not exist. */
+const byId = new NamedCompletion({
+  whenMissing: 'null',
+  identify: (named) => parseTypedId(String(named)),
+});
+
+extendQuery((t) => ({
+  node: stepField(t, {
+    type: Node,
+    nullable: true,
+    description: `The object with the given ID. Null, without an error, if the object does not exist; fields that look up objects of a single type, such as \`site\`, fail with \`NOT_FOUND\`.`,
+    args: {
+      id: t.arg.id({
+        required: true,
+        description:
+          'ID of the object. Accepts a global ID, or a type and key, such as `Site:acme/docs`.',
+      }),
+    },
+    step: { source: namingSource, completion: byId },
+  }),
+  nodes: stepField(t, {
+    type: [Node],
+    nullable: { list: false, items: true },
+    description: `The objects with the given IDs, in the same order. An item is null if its object does not exist. By default, an operation can request up to 1,000 IDs.`,
+    args: {
+      ids: t.arg.idList({
+        required: true,
+        description:
+          'IDs of the objects. Each is a global ID, or a type and key, such as `Site:acme/docs`.',
+      }),
+    },
+    step: {
+      source: source(({ args }) => args.ids),
+      completion: new ListCompletion(byId),
+    },
+  }),
+}));

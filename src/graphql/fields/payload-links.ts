@@ -25,7 +25,7 @@ import { ifNotApplied, ifUnread, nullIf } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
-import { Node } from './node-queries.ts';
+import { Node } from './node.ts';
 
 export interface Payload {
   /** The target. Undefined if the input was rejected, or if the mutation has no target. */

@@ -1,15 +1,15 @@
 /** The schema builder: scalars, the types of the Relay specification, and references to the types of resources. */
-import SchemaBuilder, { type InterfaceRef } from '@pothos/core';
+import SchemaBuilder, { BasePlugin, type InterfaceRef, type SchemaTypes } from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
+import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { asBoolean, asText } from '../completion/read-leaf.ts';
-import type { ResolverContext } from '../execution/resolvers.ts';
+import { type ResolverContext, resolveField, resolveType } from '../execution/resolvers.ts';
 import type { Resource } from '../identity/model.ts';
 import { leaf } from '../plan/completion.ts';
 import type { ReadLeaf, StepExtensions } from '../plan/model.ts';
 import { memberSource, ownSource } from '../plan/step.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
-import { stepResolvers } from './step-resolvers.ts';
 
 export const maxClientMutationIdLength = 255;
 
@@ -17,6 +17,32 @@ export const maxClientMutationIdLength = 255;
 const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExtensions } => ({
   extensions: { step: { source: memberSource(member), completion: leaf(read) } },
 });
+
+const stepResolvers = 'stepResolvers';
+
+/**
+ * Gives every field the resolver by its step, and every interface and union the type of what such a resolver returned.
+ * The Relay plugin adds fields whose own resolvers expect other values.
+ */
+class StepResolvers<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    return resolveField;
+  }
+
+  override wrapResolveType(): GraphQLTypeResolver<unknown, Types['Context']> {
+    return resolveType;
+  }
+}
+
+SchemaBuilder.registerPlugin(stepResolvers, StepResolvers);
+
+declare global {
+  namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      stepResolvers: StepResolvers<Types>;
+    }
+  }
+}
 
 export const builder = new SchemaBuilder<{
   Context: ResolverContext;

@@ -1,13 +1,13 @@
 /** Types and fields of rich documents. */
-import { adjustType, extendShape } from '../../../graphql/fields/adjust.ts';
+import { adjustType, memberField } from '../../../graphql/fields/adjust.ts';
 import { documentTextFields } from '../../../graphql/fields/document-texts.ts';
-import { memberField } from '../../../graphql/fields/member-field.ts';
+import { extend } from '../../../graphql/fields/node.ts';
 import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 
 // Only one member each of `meta` and `data` needs a field. `data` also has additional properties.
 adjustType(Document, { omit: ['meta'] });
 
-extendShape(Document, (t) => ({
+extend(Document, (t) => ({
   ...documentTextFields(t),
   schemaVersion: memberField(t, {
     path: ['data', 'schemaVersion'],
