@@ -3,7 +3,7 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
-import { holdsVaried } from '../../src/graphql/types/varied-members.ts';
+import { holdsVaried } from '../../src/graphql/loading/formats.ts';
 import { alternativesOf } from '../../src/rest/table/alternatives.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';

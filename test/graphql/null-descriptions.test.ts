@@ -3,7 +3,7 @@ import { type GraphQLField, isInterfaceType, isNonNullType, isObjectType } from 
 import { describe, expect, test } from 'vitest';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
-import { nullIf } from '../../src/graphql/types/null-causes.ts';
+import { nullIf } from '../../src/graphql/types/output-field.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { mend } from '../mend.ts';
 import { members } from './schema-members.ts';

@@ -10,9 +10,10 @@ import { Entity, knownByIds, ObjectScope } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
+import { withoutVaried } from '../loading/formats.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
-import { selectsIdsOnly } from '../plan/key-fields.ts';
 import type { Asked } from '../plan/model.ts';
+import { selectsIdsOnly } from '../plan/selected-forms.ts';
 import {
   argumentsOf,
   memberArguments,
@@ -23,7 +24,6 @@ import {
 import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
-import { withoutVaried } from '../types/varied-members.ts';
 import { CallSource, type PreparedCall } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
 import { type DirectOptions, DirectSource } from './direct-source.ts';

@@ -9,7 +9,7 @@ import { linkAboveSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/links.ts';
-import { ifUnread, nullIf } from '../types/null-causes.ts';
+import { ifUnread, nullIf } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
 
 /** Creates a field for each resource in the key, unless the type already has a field with that name, or one for a member with the id. */

@@ -21,9 +21,8 @@ import { type FieldBuilder, type Fields, type OneOrMore, oneOrMore } from '../ty
 import { lowerFirst, upperFirst } from '../types/graphql-names.ts';
 import { idFieldFor, sourcesOf } from '../types/links.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
-import { ifNotApplied, ifUnread, nullIf } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
-import { type Output, outputField } from '../types/output-field.ts';
+import { ifNotApplied, ifUnread, nullIf, type Output, outputField } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
 import { Node } from './node.ts';
 

@@ -25,9 +25,8 @@ import { type Edge, edgeType, type Relation } from '../types/connection-types.ts
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { idFieldFor } from '../types/links.ts';
 import { shownAs } from '../types/member-fields.ts';
-import { ifNotApplied, nullIf, saysWhenNull } from '../types/null-causes.ts';
 import { outputOf } from '../types/output.ts';
-import { valueOutput } from '../types/output-field.ts';
+import { ifNotApplied, nullIf, saysWhenNull, valueOutput } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
 import { createdEdge } from './page-connection.ts';
 import {

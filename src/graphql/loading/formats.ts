@@ -1,10 +1,11 @@
 /**
- * Texts that the REST API returns in the format that a parameter selects: Markdown or a rich document. An object
- * records the formats in which it was read, so that a text that does not exist can be distinguished from one that was
- * not requested.
+ * Forms in which objects are read: formats of texts, which are Markdown or rich documents, and parameters that vary
+ * members. An object records the formats in which it was read, so that a text that does not exist can be distinguished
+ * from one that was not requested.
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
+import { optionIn, optionsOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -12,6 +13,7 @@ import { isRecord } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/resource.ts';
+import { commonMembers } from '../identity/shape-members.ts';
 
 export type Formats = ReadonlySet<string>;
 
@@ -123,7 +125,7 @@ function counterpart(item: unknown, index: number, others: readonly unknown[]): 
 }
 
 /** For each format the error of the read, or undefined if it succeeded. */
-type Outcomes = ReadonlyMap<string, unknown>;
+export type Outcomes = ReadonlyMap<string, unknown>;
 
 const REQUESTED = Symbol('requested formats');
 
@@ -131,60 +133,94 @@ interface Marked {
   [REQUESTED]?: Outcomes;
 }
 
-const outcomesOf = (object: object): Outcomes => (object as Marked)[REQUESTED] ?? new Map();
+export const outcomesOf = (object: object): Outcomes => (object as Marked)[REQUESTED] ?? new Map();
 
 function markAsked(object: unknown, outcomes: Outcomes): void {
   if (isRecord(object)) (object as Marked)[REQUESTED] = outcomes;
 }
 
-const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
-
 export const wasReadIn = ({ value, entityKey }: Entity, formats: Formats): boolean =>
-  formats.size === 0 || isTextless(value, entityKey) || formats.isSubsetOf(formatsAsked(value));
-
-export const failureIn = (object: object, format: string): unknown =>
-  outcomesOf(object).get(format);
-
-/** The requested formats in which the member is absent and was not read. */
-export function missingFormats(
-  object: object,
-  value: unknown,
-  { own, below }: Texts,
-  needed: Formats,
-): Formats {
-  if (needed.size === 0) return noFormats;
-  const there =
-    own === undefined
-      ? formatsIn(value, below)
-      : new Set(isRecord(value) || typeof value === 'string' ? [own] : []);
-  return needed.difference(formatsAsked(object)).difference(there);
-}
-
-function formatsIn(value: unknown, below: Texts['below']): Formats {
-  if (!isRecord(value)) return noFormats;
-  const there = below.filter(([name]) => value[name] !== undefined);
-  return new Set(there.map(([, format]) => format));
-}
-
-/** A value with texts, with the outcomes of the reads of its object. */
-export const textsIn = (object: object, value: unknown): unknown =>
-  withOutcomes(value, outcomesOf(object));
-
-/** A value with texts, merged with a second read in the missing formats. */
-export function withTextsRead(value: unknown, again: unknown): unknown {
-  return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
-}
-
-/** A value with texts whose second read failed. Throws the error if the value has no text in any format. */
-export function withTextsFailed(value: unknown, missing: Formats, error: unknown): unknown {
-  if (!isRecord(value)) throw error;
-  return withOutcomes(value, new Map(Array.from(missing, (one) => [one, error])));
-}
+  formats.size === 0 || isTextless(value, entityKey) || formats.isSubsetOf(outcomesOf(value));
 
 /** Gives an embedded object the outcomes of the object that contains it. */
-function withOutcomes(value: unknown, outcomes: Outcomes): unknown {
+export function withOutcomes(value: unknown, outcomes: Outcomes): unknown {
   if (!isRecord(value) || outcomes.size === 0) return value;
   const copy = { ...value };
   markAsked(copy, outcomes);
   return copy;
 }
+
+/**
+ * Replaces a varied member in a response that was read with parameters. The member has to be read again without them.
+ */
+export const READ_ANEW = Symbol('read anew');
+
+/**
+ * Whether an object without ids has varied members, whose values depend on parameters of the read, such as the URLs of a
+ * space. The parameters are arguments of the members' fields, so that an entity is the same in all reads.
+ */
+export const holdsVaried = (schema: z.core.$ZodType): boolean => {
+  const { inner } = unwrap(schema);
+  return (
+    inner instanceof z.ZodObject &&
+    !resourceOfShape(inner) &&
+    Object.values<z.core.$ZodType>(inner.shape).some((member) => factsOf(member).variedBy)
+  );
+};
+
+/** The parameters that change members of the shape, or members one level below. */
+export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (!(shape instanceof z.ZodObject) && !(shape instanceof z.ZodUnion)) return names;
+  for (const member of Object.values(commonMembers(shape))) {
+    const { inner } = unwrap(member);
+    const below = holdsVaried(member) && inner instanceof z.ZodObject ? inner.shape : {};
+    for (const one of [member, ...Object.values<z.core.$ZodType>(below)])
+      for (const name of factsOf(one).variedBy ?? []) names.add(name);
+  }
+  return names;
+}
+
+const settledResponses = new WeakMap<object, unknown>();
+
+/**
+ * The response without the members that its query changed, because entities in it are shared with reads without that
+ * query. Memoized by response.
+ */
+export function withoutVaried(
+  shape: z.core.$ZodType,
+  response: unknown,
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!isRecord(response) || Object.keys(query).length === 0) return response;
+  const settled = settledResponses.get(response) ?? settle(shape, response, query);
+  settledResponses.set(response, settled);
+  return settled;
+}
+
+function settle(
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!schema) return value;
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray)
+    return Array.isArray(value) ? value.map((item) => settle(inner.element, item, query)) : value;
+  if (!isRecord(value)) return value;
+  if (inner instanceof z.ZodUnion) return settle(alternativeOf(inner, value), value, query);
+  if (!(inner instanceof z.ZodObject)) return value;
+  const settled: Record<string, unknown> = { ...value };
+  for (const [name, member] of Object.entries<z.core.$ZodType>(inner.shape)) {
+    const isVaried = factsOf(member).variedBy?.some((one) => one in query);
+    if (isVaried) settled[name] = READ_ANEW;
+    else if (holdsVaried(member) && unwrap(member).optional)
+      settled[name] = settle(member, value[name] ?? {}, query);
+    else if (name in value) settled[name] = settle(member, value[name], query);
+  }
+  return settled;
+}
+
+/** The shape of an object in a union. A union of an id and an object has only one shape. */
+const alternativeOf = (union: z.ZodUnion, object: object) =>
+  factsOf(union).union ? optionIn(union, object) : optionsOf(union)[0];

@@ -4,9 +4,8 @@ import type { ResourceEndpoint } from '../identity/model.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
-import { selectsIdsOnly } from './key-fields.ts';
 import type { PlannedField, Selection } from './model.ts';
-import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
+import { isVaried, selectedFormats, selectsIdsOnly, soleForm } from './selected-forms.ts';
 
 /** Load plans by field and endpoint. */
 const loadPlans = memoized((_field: PlannedField) => new Map<ResourceEndpoint, LoadPlan>());

@@ -19,8 +19,8 @@ import {
 import { knownByIds, type ResourceEndpoint, type Scope } from '../identity/model.ts';
 import { leaf } from './completion.ts';
 import { argumentValues } from './graphql-js.ts';
-import { selectsIdsOnly } from './key-fields.ts';
 import type { Arguments, Completion, Given, PlannedField, Selection, Step } from './model.ts';
+import { selectsIdsOnly } from './selected-forms.ts';
 import { stepOf } from './step.ts';
 import { argumentsIn, hasVariable } from './written-arguments.ts';
 

@@ -14,6 +14,7 @@ import type { Resource } from '../identity/model.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
+import { variedIn } from '../loading/formats.ts';
 import { isWritten } from '../plan/written-arguments.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
@@ -22,7 +23,6 @@ import { inputMembers, inputName, isReplaced } from './input-members.ts';
 import { eachMember, nowhere } from './input-types.ts';
 import { toWire } from './input-wire.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts';
-import { variedIn } from './varied-members.ts';
 
 /** The arguments of a field: the parameters of all its operations. */
 export function argumentsOf(t: ArgBuilder, ...operations: readonly AnyOperation[]): Args {

@@ -13,8 +13,7 @@ import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 import { sentences, singular } from './graphql-names.ts';
-import { nullIf, ownCauses } from './null-causes.ts';
-import type { Output } from './output-field.ts';
+import { nullIf, type Output, ownCauses } from './output-field.ts';
 
 /** The resource of a reference. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource {

@@ -4,23 +4,21 @@ import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
+import { memberOf } from '../../rest/values/record.ts';
 import { asOwnId } from '../completion/read-leaf.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { textsOf } from '../loading/formats.ts';
+import { holdsVaried, textsOf } from '../loading/formats.ts';
 import { leaf } from '../plan/completion.ts';
 import type { Source } from '../plan/model.ts';
-import { memberSource } from '../plan/step.ts';
+import { memberSource, source } from '../plan/step.ts';
 import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
+import { type Holder, holderOf, textSource, variedField } from './form-fields.ts';
 import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, isInKeyOf, unlocatedCauses } from './links.ts';
-import { eitherMember, objectMember, orEmpty, textSource } from './member-source.ts';
-import { nullIf } from './null-causes.ts';
-import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
+import { nullIf, type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
-import { type Holder, holderOf, variedField } from './varied-fields.ts';
-import { holdsVaried } from './varied-members.ts';
 
 export type Members = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -66,13 +64,18 @@ export function memberFields(
   return fields;
 }
 
+/** A source of a member of the object in the value. `other`: its name in some services. */
 function sourceOf(
   member: string,
   other: string | undefined,
   objectIn: MemberFieldsOptions['objectIn'],
 ): Source {
-  if (other !== undefined) return eitherMember(member, other, objectIn);
-  return objectIn ? objectMember(member, objectIn) : memberSource(member);
+  if (other === undefined && !objectIn) return memberSource(member);
+  return source(({ value }) => {
+    const object = objectIn ? objectIn(value) : value;
+    const given = memberOf(object, member);
+    return other === undefined ? given : (given ?? memberOf(object, other));
+  });
 }
 
 /** The fields of a member: its own, and after it that of the IDs of a link. */
@@ -137,44 +140,39 @@ function ownField(
   shared: MemberOptions,
   options: MemberFieldsOptions,
 ): Field {
+  const { description, isRequired } = shared;
+  const { member } = shared.traits;
   const { own: format, below } = textsOf(schema);
-  const { description } = shared;
-  const { isRequired, deprecationReason } = shared;
   const traits = {
     ...shared.traits,
     ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
   };
-  const field = { description, deprecationReason, isRequired, traits };
+  const from = textSource(shared.source, member, schema);
   const parameters = factsOf(schema).variedBy;
   if (parameters) {
-    const { member } = shared.traits;
-    const varied = variedField(t.arg, {
-      holder: options.holder(),
-      member,
-      schema,
-      parameters,
-      description,
-      source: textSource(shared.source, member, schema),
-    });
-    return outputField(t, output, { ...field, ...varied, traits: { ...traits, ...varied.traits } });
+    const holder = options.holder();
+    const varied = { holder, member, schema, parameters, description, source: from };
+    const { traits: ofForm, ...field } = variedField(t.arg, varied);
+    return outputField(t, output, { ...shared, ...field, traits: { ...traits, ...ofForm } });
   }
   if (holdsVaried(schema)) {
-    const source = partsSource(isRequired ? shared.source : orEmpty(shared.source));
+    // The varied members of an object that is missing can be read.
+    const orEmpty: Source = { resolve: (asked) => shared.source.resolve(asked) ?? {} };
+    const source = partsSource(isRequired ? shared.source : orEmpty);
     return outputField(t, output, {
-      ...field,
+      ...shared,
       source,
       traits: { ...traits, takesFormsBelow: true },
     });
   }
-  const source = textSource(shared.source, shared.traits.member, schema);
   const target = output.list ? undefined : output.link?.target;
   return outputField(t, output, {
-    ...field,
-    isMade: shared.isMade,
+    ...shared,
+    traits,
     source:
       target && options.above?.has(target.ownKey)
-        ? linkAboveSource(target, source)
-        : withKey(source, schema, options),
+        ? linkAboveSource(target, from)
+        : withKey(from, schema, options),
   });
 }
 

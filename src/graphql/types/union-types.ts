@@ -29,13 +29,13 @@ import {
   implementing,
   type Types,
 } from './field-types.ts';
+import { holderOf } from './form-fields.ts';
 import { upperFirst } from './graphql-names.ts';
 import { memberFields } from './member-fields.ts';
 import { type Output, objectOutput, type ToOutput } from './output-field.ts';
 import { typeOnce } from './shape-types.ts';
 import { stepField } from './step-field.ts';
 import { adjustmentOf } from './type-adjustments.ts';
-import { holderOf } from './varied-fields.ts';
 
 type ObjectType = ObjectRef<Types, object>;
 

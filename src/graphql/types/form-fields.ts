@@ -1,20 +1,73 @@
-/** Fields for varied members: see `varied-members.ts`. */
+/**
+ * Sources of members whose values depend on the form in which their object was read: texts, and varied members with
+ * their arguments.
+ */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { memberAt } from '../../rest/values/record.ts';
+import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
 import { isTextless } from '../identity/resource.ts';
 import { commonMembers } from '../identity/shape-members.ts';
-import { type Form, noFormats } from '../loading/formats.ts';
+import {
+  type Form,
+  noFormats,
+  outcomesOf,
+  READ_ANEW,
+  textsOf,
+  withOutcomes,
+} from '../loading/formats.ts';
 import type { Arguments, Asked, Source } from '../plan/model.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
 import { memberArguments, queryOf } from './field-arguments.ts';
 import type { ArgBuilder } from './field-types.ts';
 import { inputMembers } from './input-members.ts';
 import type { OutputFieldOptions } from './output-field.ts';
-import { READ_ANEW } from './varied-members.ts';
+
+/**
+ * A source that reads a text again if it is selected in a format in which its object was not read. If that fails, only
+ * the field of the text has an error.
+ */
+export function textSource(from: Source, member: string, schema: z.core.$ZodType): Source {
+  const { own, below } = textsOf(schema);
+  if (own === undefined && below.length === 0) return from;
+  const isThere = (format: string, value: unknown): boolean =>
+    own === undefined
+      ? isRecord(value) && below.some(([name, one]) => one === format && value[name] !== undefined)
+      : isRecord(value) || typeof value === 'string';
+  return {
+    waits: true,
+    readsTexts: true,
+    resolve(asked) {
+      const { field, context, path, value: object } = asked;
+      const { entityKey } = asked.scope;
+      const value = from.resolve(asked);
+      const outcomes = outcomesOf(object);
+      const failure = own === undefined ? undefined : outcomes.get(own);
+      if (value === undefined && failure !== undefined) throw failure;
+      const needed = own === undefined ? selectedFormats(field.selections, context) : [own];
+      const missing = [...needed].filter((one) => !outcomes.has(one) && !isThere(one, value));
+      const isComplete =
+        missing.length === 0 ||
+        !entityKey ||
+        entityKey.resource.isPart ||
+        isTextless(object, entityKey);
+      if (isComplete) return withOutcomes(value, outcomes);
+      return context.loaders.load(entityKey, path, { formats: new Set(missing) }).then(
+        ({ value: read }) => {
+          const again = memberOf(read, member);
+          return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
+        },
+        (error: unknown) => {
+          if (!isRecord(value)) throw error;
+          return withOutcomes(value, new Map(missing.map((one) => [one, error])));
+        },
+      );
+    },
+  };
+}
 
 /** The resource whose objects contain a member, and the path to the member. */
 export interface Holder {
