@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { base64Of } from '../../src/graphql/identity/global-id.ts';
-import { anchorsOf, type IdOf } from '../../src/graphql/loading/anchors.ts';
+import { anchorsOf, type IdOf } from '../../src/graphql/loading/cursor.ts';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 const text = fc.string({ unit: fc.constantFrom('a', '/', 'é', '€', '😀', '\u0000', '"') });

@@ -1,6 +1,7 @@
 /**
  * Connections: paginated lists as in Relay, only forward. The path, filters and items are derived from the operation.
  */
+
 import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { wholeIn } from '../../rest/table/reference.ts';
@@ -10,7 +11,7 @@ import { EmbeddedCompletion } from '../completion/embedded.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, schemaAt } from '../identity/shape-members.ts';
-import { type IdOf, idFromContent } from '../loading/anchors.ts';
+import { type IdOf, idFromContent } from '../loading/cursor.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import type { InputFacts } from '../plan/input-facts.ts';
 import type { Arguments } from '../plan/model.ts';
@@ -31,18 +32,18 @@ import { isAlwaysThere } from '../types/member-fields.ts';
 import { orderOf, type SortMember, sortArguments } from '../types/order-by.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
+import { type CountedBy, requireItemsOnly } from './counted-by.ts';
+import type { GroupedBy } from './grouped-by.ts';
+import { extendable } from './list-read.ts';
+import { ListSource } from './list-source.ts';
+import { defaultFirst } from './page-connection.ts';
 import {
   type ContainedBy,
   containedSource,
   isSorted,
   joinedSource,
   sortedSource,
-} from './chosen-items.ts';
-import { type CountedBy, requireItemsOnly } from './counted-by.ts';
-import type { GroupedBy } from './grouped-by.ts';
-import { extendable } from './list-read.ts';
-import { ListSource } from './list-source.ts';
-import { defaultFirst } from './page-connection.ts';
+} from './whole-list-source.ts';
 
 export interface ConnectionOptions {
   /**

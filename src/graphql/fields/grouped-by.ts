@@ -7,19 +7,16 @@ import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
-import type { Path } from '../../rest/values/response-path.ts';
 import { knownByIds } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import type { IdOf } from '../loading/anchors.ts';
-import type { Position } from '../loading/cursor.ts';
+import type { IdOf } from '../loading/cursor.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { CommonList, ParentOf } from '../loading/sibling-lists.ts';
-import type { PageRequest } from '../loading/walk.ts';
 import type { Asked, PlannedField } from '../plan/model.ts';
 import { argumentNames, type FilledBy, type Query } from '../types/field-arguments.ts';
 import { countIn, requireItemsOnly } from './counted-by.ts';
-import { extendable, ListRead, type ListReadOptions, selects } from './list-read.ts';
+import { extendable, type ListCall, ListRead, selects } from './list-read.ts';
 
 /** Maximum share of the remaining time that a field waits for a list with the items of many parents. */
 export const maxOfTime = 1 / 4;
@@ -38,19 +35,6 @@ interface GroupingOptions {
   readonly filledBy: FilledBy;
   readonly groupedBy: GroupedBy;
   readonly idOf: IdOf;
-}
-
-interface ParentList {
-  readonly options: ListReadOptions;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly paths: readonly Path[];
-  /** Where the page begins. */
-  readonly start: Position;
-  hasRead(page: PageRequest): boolean;
-  /** Number of items that are needed. */
-  readonly first: number;
-  /** Name of the parent's member that contains the number of items. */
-  readonly counter: string | undefined;
 }
 
 export class Grouping {
@@ -91,7 +75,7 @@ export class Grouping {
    * parent, nor that the order is the same. Then the parent must permit reading, and no cursor may be selected from
    * which the service would continue in its own order.
    */
-  pageFor(parent: ParentList, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
+  pageFor(parent: ListCall, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
     const { scope, context, field } = asked;
     const { ids } = scope;
     const id = this.#filter ? parent.query[this.#filter] : ids[this.#pathId ?? ''];
@@ -102,7 +86,7 @@ export class Grouping {
     return this.#load(id, parent, asked);
   }
 
-  async #load(parent: string, own: ParentList, asked: Asked): Promise<Page<unknown> | undefined> {
+  async #load(parent: string, own: ListCall, asked: Asked): Promise<Page<unknown> | undefined> {
     const { field, context } = asked;
     const { groupedPages: maxPages, rest, loaders } = context;
     const always = this.#always ?? own.options.always;
@@ -125,7 +109,7 @@ export class Grouping {
   /** Whether the group has everything that is selected, and as many items as the parent counts. */
   #isEnough(
     { items, count }: Page<unknown>,
-    { first, counter }: ParentList,
+    { first, counter }: ListCall,
     { field, value }: Asked,
   ): boolean {
     if (this.#pathId === undefined) return true;

@@ -6,7 +6,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { listName } from '../loading/cursor.ts';
+import { listName, type Position } from '../loading/cursor.ts';
 import {
   type Formats,
   formatParameterOf,
@@ -14,7 +14,7 @@ import {
   queriesIn,
   readInFormats,
 } from '../loading/formats.ts';
-import type { PageRequest } from '../loading/walk.ts';
+import { type PageRequest, startAfter } from '../loading/walk.ts';
 import type { Asked, Given, PlannedField } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import {
@@ -26,7 +26,9 @@ import {
 } from '../types/field-arguments.ts';
 import { fieldName } from '../types/graphql-names.ts';
 import type { PreparedCall } from './call-source.ts';
+import type { Counts } from './counted-by.ts';
 import { filtered } from './filtered-items.ts';
+import type { PageArguments } from './page-connection.ts';
 
 /** How the items are read, which depends on the selection. */
 export interface ItemForm {
@@ -162,5 +164,30 @@ export class ListRead implements PreparedCall {
         ...(token !== null && { page: token }),
       },
     };
+  }
+}
+
+/** A page of a list, from a position on. */
+export class ListCall extends ListRead {
+  /** Number of items that are needed. */
+  readonly first: number;
+  readonly start: Position;
+  readonly options: ListReadOptions;
+  /** Name of the parent's member that contains the number of items. */
+  readonly counter: string | undefined;
+  /** The page at `start`, if it was read early. */
+  firstPage: Promise<Page<unknown>> | undefined;
+
+  constructor(
+    options: ListReadOptions,
+    { first, after, counts }: { first: number; after: PageArguments['after']; counts: Counts },
+    asked: Asked,
+  ) {
+    super(options, asked);
+    this.options = options;
+    this.first = first;
+    this.start = startAfter(after, { list: this.list, first });
+    // A count in the parent does not show how many items follow a cursor.
+    this.counter = after ? undefined : counts(options.operation, this.query);
   }
 }

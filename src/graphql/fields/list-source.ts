@@ -3,17 +3,16 @@
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { invalidResponse, morePages, RestError } from '../../rest/values/errors.ts';
 import { graphError } from '../errors/errors.ts';
-import type { Position } from '../loading/cursor.ts';
 import { entitiesIn } from '../loading/embedded-entities.ts';
 import { isRefusedToken, maxPages } from '../loading/pager.ts';
-import { type ReadPage, startAfter, walk } from '../loading/walk.ts';
+import { type ReadPage, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
-import type { Arguments, Asked, Given, PlannedField, Source } from '../plan/model.ts';
+import type { Arguments, Asked, Source } from '../plan/model.ts';
 import { type FilledBy, fillingIds, type Query } from '../types/field-arguments.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
 import { type GroupedBy, Grouping } from './grouped-by.ts';
-import { itemForm, ListRead, type ListReadOptions, selects } from './list-read.ts';
+import { itemForm, ListCall, selects } from './list-read.ts';
 import { checkedFirst, type Items, type PageArguments, PageConnection } from './page-connection.ts';
 
 export interface ListOptions {
@@ -35,31 +34,6 @@ export interface ListOptions {
 interface OtherSource {
   readonly source: Source & Required<Pick<Source, 'prefetch'>>;
   isFor(args: Arguments): boolean;
-}
-
-/** A page of a list. */
-class ListCall extends ListRead {
-  /** Number of items that are needed. */
-  readonly first: number;
-  readonly start: Position;
-  readonly options: ListReadOptions;
-  /** Name of the parent's member that contains the number of items. */
-  readonly counter: string | undefined;
-  /** The page at `start`, if it was read early. */
-  firstPage: Promise<Page<unknown>> | undefined;
-
-  constructor(
-    options: ListReadOptions,
-    { first, after, counts }: { first: number; after: PageArguments['after']; counts: Counts },
-    asked: Asked,
-  ) {
-    super(options, asked);
-    this.options = options;
-    this.first = first;
-    this.start = startAfter(after, { list: this.list, first });
-    // A count in the parent does not show how many items follow a cursor.
-    this.counter = after ? undefined : counts(options.operation, this.query);
-  }
 }
 
 /** Whether the items before a failure are right. They are not if the service does not filter the list. */
@@ -135,12 +109,13 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
   protected prepare(asked: Asked): ListCall {
     const { args, scope, context, field } = asked;
     const operation = this.operationFor(scope.ids, scope);
-    const { first: _, after, ...filters }: PageArguments = args;
-    const { first, form } = this.#selected(operation, field, args, context);
-    const { filledBy, always } = this.#options;
-    const page = { first, after, counts: this.#counts };
-    const options = { operation, filledBy, form, filters, always };
-    return new ListCall(options, page, asked);
+    const { first: given, after, ...filters }: PageArguments = args;
+    const requested = checkedFirst(given);
+    const { filledBy, always, withoutItems } = this.#options;
+    const needsItems = field.onlySelection.fields.some(({ name }) => !withoutItems.has(name));
+    const page = { first: needsItems ? requested : 0, after, counts: this.#counts };
+    const form = itemForm(operation, field, context);
+    return new ListCall({ operation, filledBy, form, filters, always }, page, asked);
   }
 
   /** Makes the call, unless the parent contains everything that is selected. */
@@ -156,21 +131,6 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     if (!this.#grouping || (after ?? null) !== null || call.hasRead(call.start)) return undefined;
     const grouped = this.#grouping.pageFor(call, asked);
     return grouped?.then((page) => page ?? call.read(call.start));
-  }
-
-  /** The part of a call that is the same for all parents. */
-  #selected(
-    operation: ListOperation,
-    field: PlannedField,
-    { first: requested }: PageArguments,
-    given: Given,
-  ) {
-    const first = checkedFirst(requested);
-    const { withoutItems } = this.#options;
-    return {
-      first: field.onlySelection.fields.every(({ name }) => withoutItems.has(name)) ? 0 : first,
-      form: itemForm(operation, field, given),
-    };
   }
 
   /** Keeps the complete objects that items contain in addition to their nodes. */

@@ -54,14 +54,6 @@ export class ListCounts {
     if (this.#lengths) void remember(this.#lengths, list, page);
   }
 
-  /**
-   * Notes a page of a list that is read to its end, so that searches in the list wait for it. Its length is not
-   * remembered: the next request reads the list again, and needs no other page of it.
-   */
-  noteWhole(list: string, page: Promise<unknown>): void {
-    if (!this.#pages.has(list)) this.#pages.set(list, page);
-  }
-
   /** Whether a page of the list was requested. */
   has(list: string): boolean {
     return this.#pages.has(list);

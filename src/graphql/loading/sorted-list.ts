@@ -3,8 +3,7 @@
  * for each list, so that fields which read the same list share the work.
  */
 import { isRecord } from '../../rest/values/record.ts';
-import type { IdOf } from './anchors.ts';
-import { type SortKey, type SortValue, sortId } from './cursor.ts';
+import { type IdOf, type SortKey, type SortValue, sortId } from './cursor.ts';
 import { foldedStart } from './folded-text.ts';
 import { eachInPieces, type InTurn } from './long-work.ts';
 
