@@ -144,7 +144,7 @@ export function contextOf(
   request: ServedRequest,
   { variables = {}, onError }: ContextOptions = {},
 ): RequestContext {
-  const { client, sizes, lists, batches, settings } = request.services;
+  const { client, sizes, lists, remembered, settings } = request.services;
   const { caller, trace, onCall, report, head, id: requestId, isOfAgent } = request;
   const rest = new RestClient({
     ...client,
@@ -156,7 +156,7 @@ export function contextOf(
     onCall,
     report,
   });
-  const memory = batches.of(caller?.tokenHash);
+  const memory = remembered.of(caller?.tokenHash);
   const limits = { maxValues: sizes.bounds.maxValues, ...lists };
   return new RequestContext(rest, variables, limits, memory, onError);
 }

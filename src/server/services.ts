@@ -1,7 +1,7 @@
 /** What all requests of a server share. */
 
 import { Introspections } from '../graphql/execution/introspections.ts';
-import { BatchMemory } from '../graphql/loading/batch-memory.ts';
+import { Remembered } from '../graphql/loading/remembered.ts';
 import type { ListBounds } from '../graphql/plan/context.ts';
 import { DocumentSizes } from '../graphql/plan/document-size.ts';
 import { QueryBounds } from '../graphql/plan/query-bounds.ts';
@@ -25,8 +25,8 @@ export interface Services {
   readonly bounds: QueryBounds;
   readonly lists: ListBounds;
   readonly introspections: Introspections;
-  /** What batches remember: the lengths and orders of lists. */
-  readonly batches: BatchMemory;
+  /** What requests remember of the service. */
+  readonly remembered: Remembered;
   readonly client: Pick<
     RestClientOptions,
     'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget' | 'userAgent' | 'onCall' | 'passHeaders'
@@ -63,7 +63,7 @@ export function openServices(settings: Settled): Services {
       maxBytes: settings.responseBytes,
       cacheBytes: settings.introspectionBytes,
     }),
-    batches: new BatchMemory(now),
+    remembered: new Remembered(now),
     client: {
       upstream,
       deadlineMs,

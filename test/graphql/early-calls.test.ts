@@ -5,7 +5,7 @@ import { Organization } from '../../src/domains/organizations/types.ts';
 import { Space } from '../../src/domains/spaces/types.ts';
 import { CallSource, type PreparedCall } from '../../src/graphql/fields/call-source.ts';
 import type { EntityKey } from '../../src/graphql/identity/model.ts';
-import { BatchMemory } from '../../src/graphql/loading/batch-memory.ts';
+import { Remembered } from '../../src/graphql/loading/remembered.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import type { Asked } from '../../src/graphql/plan/model.ts';
 import { clientOf } from '../rest/rest-client.ts';
@@ -49,7 +49,7 @@ function fieldOf(source: NumberedSource) {
     rest,
     {},
     { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
-    new BatchMemory(() => 0).of(undefined),
+    new Remembered(() => 0).of(undefined),
   );
   const field = {} as Asked['field'];
   const asked = (scope: EntityKey, args = {}): Asked => ({

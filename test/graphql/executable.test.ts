@@ -1,7 +1,7 @@
 /** `schema` can be executed by `graphql()` of graphql-js, without a facade. */
 import { defaultFieldResolver, graphql, isObjectType } from 'graphql';
 import { expect } from 'vitest';
-import { BatchMemory } from '../../src/graphql/loading/batch-memory.ts';
+import { Remembered } from '../../src/graphql/loading/remembered.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
 import { callerOf } from '../../src/rest/transport/callers.ts';
@@ -28,7 +28,7 @@ function contextAt(
     rest,
     {},
     { maxValues: 100_000, sortedItems: 1_000, groupedPages: 3 },
-    new BatchMemory(() => 0).of(undefined),
+    new Remembered(() => 0).of(undefined),
   );
 }
 

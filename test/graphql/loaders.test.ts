@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
-import { BatchMemory } from '../../src/graphql/loading/batch-memory.ts';
+import { Remembered } from '../../src/graphql/loading/remembered.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
@@ -39,7 +39,7 @@ test.for([
     rest,
     {},
     { maxValues: 1_000, sortedItems: 1_000, groupedPages: 3 },
-    new BatchMemory(() => 0).of(undefined),
+    new Remembered(() => 0).of(undefined),
   );
   const { loaders } = context;
 

@@ -65,7 +65,10 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
     const call = this.prepare(asked);
     const { scope, field, context } = asked;
     const early: Early<Call> = { source: this, call };
-    if (scope instanceof EntityKey) context.loaders.early.keep(field, scope, early);
+    if (scope instanceof EntityKey) {
+      const calls = context.loaders.early.get(field) ?? new Map<string, unknown>();
+      context.loaders.early.set(field, calls.set(scope.text, early));
+    }
     await this.begin(call, asked);
   }
 
@@ -101,7 +104,7 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
    * its body is not in the service's error format (`mayBeUnsupported`), or if the parent, which was read before, is the
    * only object that the call names and every parent has the response.
    */
-  errorOf(error: unknown, asked: Asked): unknown {
+  protected errorOf(error: unknown, asked: Asked): unknown {
     if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') return error;
     const { entityKey } = asked.scope;
     if (!entityKey) return error;
@@ -124,7 +127,8 @@ export abstract class CallSource<Operation extends AnyOperation, Call extends Pr
   }
 
   #early({ context, field, scope }: Asked): Call | undefined {
-    const early = context.loaders.early.of(field, scope) as Early<Call> | undefined;
+    if (!(scope instanceof EntityKey)) return undefined;
+    const early = context.loaders.early.get(field)?.get(scope.text) as Early<Call> | undefined;
     // A field may have two sources. A call of this one has its type.
     if (early?.source !== this) return undefined;
     return this.#isFor(early.call, scope.ids) ? early.call : undefined;

@@ -1,5 +1,6 @@
 /** The source of an object that an operation finds by something else than its id, such as a page by its path. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
+import { RestError } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
@@ -29,11 +30,18 @@ export class DirectSource extends CallSource<AnyOperation, DirectCall> {
     this.#options = options;
   }
 
-  resolve(asked: Asked): Promise<unknown> {
-    return this.attempt(asked);
+  /** Null if there is no object. Until the operation has succeeded, a 404 may mean that the service lacks it. */
+  async resolve(asked: Asked): Promise<unknown> {
+    try {
+      return await this.#objectOf(asked);
+    } catch (error) {
+      if (!(error instanceof RestError) || error.code !== 'NOT_FOUND') throw error;
+      if (asked.context.ways.get(this.operationOf(asked)) === 'newer') return null;
+      throw error.asUnsupported;
+    }
   }
 
-  async attempt(asked: Asked): Promise<unknown> {
+  async #objectOf(asked: Asked): Promise<unknown> {
     const call = this.callFor(asked);
     const object = await (call.response ?? this.begin(call, asked));
     const { resource } = this.#options;

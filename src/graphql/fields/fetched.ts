@@ -9,18 +9,12 @@ import { whenMissing } from '../completion/when-missing.ts';
 import { Entity, knownByIds, ObjectScope } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { entitiesIn } from '../loading/embedded-entities.ts';
 import { withoutVaried } from '../loading/formats.ts';
+import { entitiesIn } from '../loading/response-entities.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Asked } from '../plan/model.ts';
 import { selectsIdsOnly } from '../plan/selected-forms.ts';
-import {
-  argumentsOf,
-  memberArguments,
-  type Query,
-  toQuery,
-  withPath,
-} from '../types/field-arguments.ts';
+import { argumentsOf, memberArguments, type Query, toQuery, withPath } from '../types/field-arguments.ts';
 import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
@@ -104,7 +98,6 @@ const directly = <Made>(options: DirectOptions, fetching: FetchedSource<Made>) =
       fetching.hasRead(asked) ||
       needsBelow(asked, fetching.operations) ||
       countOf(asked.context.fetched, fetching.nameOf(asked)) > maxDirectCalls,
-    whenMissing: 'null',
   });
 
 interface FetchedCall extends PreparedCall {
@@ -132,7 +125,7 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
 
   resolve(asked: Asked): Promise<unknown> {
     const { always } = this.#options;
-    return this.attempt(asked).catch((cause: unknown) =>
+    return this.#valueOf(asked).catch((cause: unknown) =>
       whenMissing(always ? 'error' : 'null', this.errorOf(cause, asked)),
     );
   }
@@ -153,6 +146,11 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     const { args, context } = asked;
     const known = this.#options.known?.(asked);
     if (known) return known;
+  async #valueOf(asked: Asked): Promise<unknown> {
+    const { onlyIf, heldIn } = this.#options;
+    const { args, context, value } = asked;
+    const holder = heldIn === undefined ? undefined : holderOf(asked, heldIn);
+    if (holder) return holder;
     const weight = weightOfArguments(args);
     if (weight > 0) context.values.take(weight);
     const call = this.callFor(asked);

@@ -3,8 +3,8 @@
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { invalidResponse, morePages, RestError } from '../../rest/values/errors.ts';
 import { graphError } from '../errors/errors.ts';
-import { entitiesIn } from '../loading/embedded-entities.ts';
 import { isRefusedToken, maxPages } from '../loading/pager.ts';
+import { entitiesIn } from '../loading/response-entities.ts';
 import { type ReadPage, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Arguments, Asked, Source } from '../plan/model.ts';

@@ -71,7 +71,7 @@ export function tree(t: FieldBuilder, options: TreeOptions): Field {
   for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
   const older = treeOf(operations, options);
   const newer = whole && wholeTree(whole, z.array(entry));
-  const source = newer ? new EitherSource({ newer, older, whenMissing: 'error' }) : older;
+  const source = newer ? new EitherSource({ newer, older }) : older;
   return outputField(t, outputOf(z.array(entry)), {
     description,
     operations: source.operations,

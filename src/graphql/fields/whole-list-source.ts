@@ -55,19 +55,16 @@ export class WholeListSource<Made> extends CallSource<ListOperation, ListRead> {
     this.#options = options;
   }
 
-  resolve(asked: Asked): Promise<unknown> {
-    return this.attempt(asked).catch((error: unknown) => {
-      throw this.errorOf(error, asked);
-    });
-  }
-
-  /** The value. Fails with the error of the call as it is. */
-  async attempt(asked: Asked): Promise<unknown> {
+  async resolve(asked: Asked): Promise<unknown> {
     const { args, context } = asked;
-    context.values.take(weightOfArguments(args));
-    const call = this.callFor(asked);
-    const make = this.#options.valueOf(asked, call.list);
-    return make(await this.begin(call, asked));
+    try {
+      context.values.take(weightOfArguments(args));
+      const call = this.callFor(asked);
+      const make = this.#options.valueOf(asked, call.list);
+      return make(await this.begin(call, asked));
+    } catch (error) {
+      throw this.errorOf(error, asked);
+    }
   }
 
   protected prepare(asked: Asked): ListRead {

@@ -2,6 +2,7 @@
  * Decides how many objects are read from pages of their list, and how many singly. Pages are read one after another,
  * because each contains the token of the next one; single reads are made at the same time.
  */
+import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import { maxPageSize } from './pager.ts';
 
 /** What is known before the next page is read. */
@@ -44,3 +45,29 @@ export function nextPageSize({ needed, count, items, size, maxSingleReads }: Kno
   if (ahead > needed * itemsAnObject) return 0;
   return isLastPage ? size : maxPageSize;
 }
+
+/** Failures that every other call would have, too. */
+const hopeless = new Set<RestErrorCode>([
+  'UNAUTHENTICATED',
+  'RATE_LIMITED',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_BUDGET_EXCEEDED',
+  'OVERLOADED',
+  'CLIENT_CLOSED_REQUEST',
+]);
+
+export const wouldFailAgain = (failure: Error): boolean =>
+  !(failure instanceof RestError) || hopeless.has(failure.code);
+
+/** Failures that may concern the single read and not the object. */
+const ofSingleRead = new Set<RestErrorCode>([
+  'FORBIDDEN',
+  'UPSTREAM_ERROR',
+  'UPSTREAM_INVALID_RESPONSE',
+  'UPSTREAM_UNSUPPORTED',
+]);
+
+/** Whether the list may contain an object that could not be read singly. */
+export const mayBeListed = (outcome: unknown): boolean =>
+  outcome instanceof RestError && ofSingleRead.has(outcome.code) && !outcome.facts.transient;

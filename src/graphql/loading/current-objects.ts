@@ -12,8 +12,8 @@ import type { Entity, EntityKey } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { minToReadList, minToReadOneFirst } from './batch-policy.ts';
-import type { LoadRequest } from './load-request.ts';
-import { mayBeReadIfCurrent } from './read-failures.ts';
+import type { Needed } from './list-search.ts';
+import { mayLack } from './remembered.ts';
 
 /** The object is not the current one. */
 export class NotCurrent extends RestError {
@@ -31,24 +31,23 @@ export interface HolderLoader {
   isCurrent(entityKey: EntityKey): boolean;
 }
 
-interface CurrentReads {
+interface CurrentReads<Request> {
   readonly others: HolderLoader;
   /** Reads one object, by its id or by the given read. Never rejects. */
-  read(request: LoadRequest, read?: AnyOperation): Promise<Entity | Error>;
-  settle(request: LoadRequest, outcome: Entity | Error): void;
+  read(request: Request, read?: AnyOperation): Promise<Entity | Error>;
+  settle(request: Request, outcome: Entity | Error): void;
 }
 
 /**
  * Reads objects by the read of the current one if they are known to be it, and the others by their ids. A service may
  * not have the latter: then those that are current after all are read, too.
  */
-export async function readCurrentOrAny(
-  requests: readonly LoadRequest[],
-  { others, read, settle }: CurrentReads,
+export async function readCurrentOrAny<Request extends Needed>(
+  requests: readonly Request[],
+  { others, read, settle }: CurrentReads<Request>,
 ): Promise<void> {
-  const readCurrent = (request: LoadRequest) =>
-    read(request, request.entityKey.endpoint.current?.read);
-  const refused = new Map<LoadRequest, Error>();
+  const readCurrent = (request: Request) => read(request, request.entityKey.endpoint.current?.read);
+  const refused = new Map<Request, Error>();
   await Promise.all(
     requests.map(async (request) => {
       const isCurrent = await isKnownCurrent(request, others).catch(asError);
@@ -56,7 +55,7 @@ export async function readCurrentOrAny(
       const current = isCurrent ? await readCurrent(request) : undefined;
       const isRead = current !== undefined && !(current instanceof NotCurrent);
       const outcome = isRead ? current : await read(request);
-      if (!isRead && mayBeReadIfCurrent(outcome)) refused.set(request, outcome);
+      if (!isRead && mayBeCurrent(outcome)) refused.set(request, outcome);
       else settle(request, outcome);
     }),
   );
@@ -72,6 +71,10 @@ export async function readCurrentOrAny(
   );
 }
 
+/** Whether an object that could not be read by its id may be read if it is the current one. */
+const mayBeCurrent = (outcome: Entity | Error): outcome is RestError =>
+  outcome instanceof RestError && (outcome.code === 'NOT_FOUND' || mayLack(outcome));
+
 /** The parent, which may contain the id of the current object. */
 const holderOf = ({ endpoint: { aroundKey }, ids }: EntityKey): EntityKey | undefined =>
   resourceOfParameter(aroundKey)?.at(ids);
@@ -81,7 +84,7 @@ const holderOf = ({ endpoint: { aroundKey }, ids }: EntityKey): EntityKey | unde
  * read anyway. A parent that is not in the path of the read is read in any case, because the read does not show that it
  * exists. Rejects if the parent cannot be read.
  */
-async function isKnownCurrent(request: LoadRequest, loader: HolderLoader): Promise<boolean> {
+async function isKnownCurrent(request: Needed, loader: HolderLoader): Promise<boolean> {
   const { entityKey } = request;
   const { read, aroundKey } = entityKey.endpoint;
   if (loader.isCurrent(entityKey)) return true;
@@ -98,11 +101,11 @@ async function isKnownCurrent(request: LoadRequest, loader: HolderLoader): Promi
  * object is read, although it may be much larger.
  */
 function requestsToCheck(
-  requests: readonly LoadRequest[],
+  requests: readonly Needed[],
   loader: HolderLoader,
-): ReadonlyMap<LoadRequest, EntityKey> {
-  const checked = new Map<LoadRequest, EntityKey>();
-  const unknown: (readonly [LoadRequest, EntityKey])[] = [];
+): ReadonlyMap<Needed, EntityKey> {
+  const checked = new Map<Needed, EntityKey>();
+  const unknown: (readonly [Needed, EntityKey])[] = [];
   for (const request of requests) {
     const holder = holderOf(request.entityKey);
     if (!holder) continue;
@@ -121,10 +124,10 @@ function requestsToCheck(
 /** Whether the object is the current one, according to its parent. Undefined if that contains no id. */
 async function isNamedBy(
   holder: EntityKey,
-  request: LoadRequest,
+  request: Needed,
   loader: HolderLoader,
 ): Promise<boolean | undefined> {
-  const [above] = await Promise.all(Array.from(request, (path) => loader.load(holder, path)));
+  const [above] = await Promise.all(request.paths.map((path) => loader.load(holder, path)));
   const { endpoint, restId } = request.entityKey;
   const current = above && memberAt(above.value, [endpoint.current?.namedBy ?? '']);
   return typeof current === 'string' ? current === restId : undefined;

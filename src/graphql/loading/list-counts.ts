@@ -3,7 +3,7 @@
  * it.
  */
 import { isRecord } from '../../rest/values/record.ts';
-import type { CallerLengths } from './known-lengths.ts';
+import type { CallerLengths } from './remembered.ts';
 
 /** Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier. */
 export const patienceMs = 250;
@@ -51,7 +51,11 @@ export class ListCounts {
   note(list: string, page: Promise<unknown>): void {
     if (this.#pages.has(list)) return;
     this.#pages.set(list, page);
-    if (this.#lengths) void remember(this.#lengths, list, page);
+    const remember = (response: unknown) => {
+      const count = countOf(response);
+      if (count !== undefined) this.#lengths?.note(list, count);
+    };
+    page.then(remember, () => {});
   }
 
   /** Whether a page of the list was requested. */
@@ -70,16 +74,6 @@ export class ListCounts {
     const page = await withPatience(reading).catch(() => undefined);
     return { page, count: countOf(page) };
   }
-}
-
-async function remember(
-  lengths: CallerLengths,
-  list: string,
-  page: Promise<unknown>,
-): Promise<void> {
-  const response = await page.catch(() => undefined);
-  const count = countOf(response);
-  if (count !== undefined) lengths.note(list, count);
 }
 
 const countOf = (page: unknown): number | undefined => {

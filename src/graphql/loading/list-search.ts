@@ -2,42 +2,73 @@
  * Searches a list for objects by their own ids. A request has one search for each list and form, so that a batch
  * continues where an earlier one stopped.
  */
+
+import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import type { RestError } from '../../rest/values/errors.ts';
+import { fillPath } from '../../rest/values/path.ts';
 import { isRecord, objectIn } from '../../rest/values/record.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import { asError } from '../errors/errors.ts';
-import type { Entity } from '../identity/model.ts';
+import type { Entity, EntityKey, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import type { EndpointList } from '../identity/resource-endpoint.ts';
-import { minToReadList, nextPageSize } from './batch-policy.ts';
-import { entitiesIn } from './embedded-entities.ts';
+import { nextPageSize } from './batch-policy.ts';
+import { listName } from './cursor.ts';
 import { type Form, queriesIn, readInFormats } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
-import type { LoadRequest } from './load-request.ts';
 import { eachInPieces, pathsIn } from './long-work.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
+import { entitiesIn } from './response-entities.ts';
 import type { SearchLoader } from './search-loader.ts';
-import { SearchedLists } from './searched-lists.ts';
 import { startOf } from './walk.ts';
 
 /** Share of the calls that are left which single reads may take. The others are for other fields. */
 const singlesOfCalls = 4 / 5;
 
-interface ListSearchOptions {
-  readonly list: EndpointList;
-  readonly listIds: PathIds;
+/** An object to read, and the paths that need it. */
+export interface Needed {
+  readonly entityKey: EntityKey;
+  /** Paths may be added later, because the call log also shows those that use a response then. */
+  readonly paths: readonly Path[];
+}
+
+/** What searches need of the loader of their objects. */
+export interface SearchLoader {
+  readonly rest: RestClient;
+  readonly endpoint: ResourceEndpoint;
   readonly form: Form;
   readonly counts: ListCounts;
+  /** Keeps an object of the endpoint that was not read by its id: it was in a list, or was read by an alias. */
+  keep(object: Entity): void;
+  /** Keeps complete objects of other resources that a response contains. */
+  keepElsewhere(object: Entity): void;
 }
+
+interface SearchedList {
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The name of the list in `ListCounts`. */
+  readonly name: string;
+}
+
+/**
+ * How far a search goes. `known`: to what the request has read anyway. `priced`: until pages are more expensive than
+ * single reads. `refused`: as long as pages contain some of the objects. `all`: to the end of the list.
+ */
+type Extent = 'known' | 'priced' | 'refused' | 'all';
 
 export class ListSearch {
   readonly #loader: SearchLoader;
-  readonly #options: ListSearchOptions;
-  readonly #lists: SearchedLists;
+  readonly #list: EndpointList;
+  readonly #listIds: PathIds;
+  /** The list of the endpoint, and then that of the other objects, if the REST API lists these apart. */
+  readonly #lists: readonly SearchedList[];
+  /** Index of the list that is being searched. */
+  #at = 0;
   /** Found objects by their own ids. */
   readonly #found = new Map<string, Entity>();
-  /** All requests so far, because the call log also shows paths that use a response later. */
-  readonly #group: LoadRequest[] = [];
+  /** The paths of all objects so far. */
+  readonly #paths = new Set<readonly Path[]>();
   /** Own ids of requested objects that were not found yet. */
   readonly #missing = new Set<string>();
   #hasBegun = false;
@@ -50,47 +81,25 @@ export class ListSearch {
   /** Why the rest of the list cannot be read. Objects may be in it. */
   failure: Error | undefined;
 
-  constructor(loader: SearchLoader, options: ListSearchOptions) {
+  constructor(loader: SearchLoader, list: EndpointList, listIds: PathIds) {
     this.#loader = loader;
-    this.#options = options;
-    const { list, listIds, form } = options;
-    this.#lists = new SearchedLists(list, listIds, form);
+    this.#list = list;
+    this.#listIds = listIds;
+    const path = fillPath(list.operation.path, listIds);
+    this.#lists = [list.query, ...(list.others ? [list.others] : [])].map((filters) => {
+      const query = { ...filters, ...loader.form.query };
+      return { query, name: listName(path, query) };
+    });
   }
 
   found(restId: string): Entity | undefined {
     return this.#found.get(restId);
   }
 
-  /**
-   * Reads pages until all objects are found, or until pages are more expensive than single reads. For few objects, no
-   * further pages are read. Never rejects.
-   */
-  async search(group: readonly LoadRequest[]): Promise<void> {
-    this.#group.push(...group);
+  /** Searches for objects that were not found yet. Never rejects. */
+  async search(group: readonly Needed[], extent: Extent): Promise<void> {
+    for (const { paths } of group) this.#paths.add(paths);
     await this.#begin();
-    const isWorthIt = !this.#loader.endpoint.read || group.length >= minToReadList;
-    await this.#find(group, isWorthIt ? 'priced' : 'known');
-  }
-
-  /** Reads pages until all objects are found, or to the end of the list: nothing else returns them. Never rejects. */
-  async searchAll(group: readonly LoadRequest[]): Promise<void> {
-    this.#group.push(...group);
-    await this.#begin();
-    await this.#find(group, 'all');
-  }
-
-  /**
-   * Continues the search for objects whose single reads were refused, as long as pages contain some of them. Never
-   * rejects.
-   */
-  async searchRefused(group: readonly LoadRequest[]): Promise<void> {
-    await this.#find(group, 'refused');
-  }
-
-  async #find(
-    group: readonly LoadRequest[],
-    extent: 'known' | 'priced' | 'refused' | 'all',
-  ): Promise<void> {
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#missing.add(id);
     while (extent !== 'known' && left.length > 0 && !this.#isOver) {
@@ -106,22 +115,25 @@ export class ListSearch {
     }
   }
 
+  get #current(): SearchedList {
+    return this.#lists[this.#at] as SearchedList;
+  }
+
   /** Whether the request reads a page of the list anyway, in which objects are found without a further call. */
   get isRequested(): boolean {
-    const { counts } = this.#options;
-    return this.#lists.all.some(({ name }) => counts.has(name));
+    return this.#lists.some(({ name }) => this.#loader.counts.has(name));
   }
 
   /** Takes over what other fields of the request have read of the list. */
   async #begin(): Promise<void> {
-    const { counts, list, form } = this.#options;
-    const { all, current } = this.#lists;
-    const known = await Promise.all(all.map(({ name }) => counts.knownOf(name)));
-    this.#count ??= known[all.indexOf(current)]?.count;
+    const { counts, form } = this.#loader;
+    const { operation, itemsIn } = this.#list;
+    const known = await Promise.all(this.#lists.map(({ name }) => counts.knownOf(name)));
+    this.#count ??= known[this.#at]?.count;
     if (this.#hasBegun) return;
     this.#hasBegun = true;
     // Pages that were read in other formats lack texts.
-    const isComplete = form.formats.size === 0 && list.operation.kind === 'list' && !list.itemsIn;
+    const isComplete = form.formats.size === 0 && operation.kind === 'list' && !itemsIn;
     for (const { page } of known)
       if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
   }
@@ -159,8 +171,8 @@ export class ListSearch {
 
   /** Number of calls for an object or a page: one for each format. */
   get #callsEach(): number {
-    const { read } = this.#loader.endpoint;
-    return read ? Math.max(queriesIn(read, this.#options.form.formats).length, 1) : 1;
+    const { endpoint, form } = this.#loader;
+    return endpoint.read ? Math.max(queriesIn(endpoint.read, form.formats).length, 1) : 1;
   }
 
   /** The pager for the next page. If the size changes, it starts over. */
@@ -175,25 +187,26 @@ export class ListSearch {
   #nextSize(needed: number): number {
     const { rest, endpoint } = this.#loader;
     // If objects cannot be read singly, the search continues to the end of the list.
-    if (!endpoint.read || this.#options.list.operation.kind !== 'list') return maxPageSize;
+    if (!endpoint.read || this.#list.operation.kind !== 'list') return maxPageSize;
     const maxSingleReads = (rest.callsLeft * singlesOfCalls) / this.#callsEach;
     const { size = 0 } = this.#pager ?? {};
     return nextPageSize({ needed, count: this.#count, items: this.#items, size, maxSingleReads });
   }
 
   async #readPage(pager: Pager): Promise<void> {
-    const { rest, endpoint } = this.#loader;
-    const { list, form, counts } = this.#options;
-    const { operation, itemsIn = itemsOf } = list;
-    const { name } = this.#lists.current;
-    const { path, query } = this.#lists.inputOf(pager);
-    const requestedBy = pathsIn(this.#group);
+    const { rest, endpoint, form, counts } = this.#loader;
+    const { operation, itemsIn = itemsOf } = this.#list;
+    const { query, name } = this.#current;
+    const page = {
+      ...(operation.kind === 'list' && { limit: pager.size }),
+      ...(pager.token !== null && { page: pager.token }),
+    };
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
-        path,
-        query: { ...query, ...format },
+        path: this.#listIds,
+        query: { ...query, ...page, ...format },
         isAnew: this.#isAnew,
-        requestedBy,
+        requestedBy: pathsIn(this.#paths),
         reason: 'batch',
       }),
     );
@@ -205,12 +218,13 @@ export class ListSearch {
     if (items.length <= maxPageSize) items.forEach(keep);
     else await eachInPieces(items, (work) => rest.inTurn(work), keep);
     this.#items += items.length;
-    const page = response as Page<unknown>;
-    if (typeof page.count === 'number') this.#count = page.count;
-    pager.turn(page, items.length);
+    const envelope = response as Page<unknown>;
+    if (typeof envelope.count === 'number') this.#count = envelope.count;
+    pager.turn(envelope, items.length);
     // If objects cannot be read singly, it is an error that a part of the list is not read.
     if (!endpoint.read) this.failure = pager.failureOf(operation);
-    if (pager.isMore || pager.isCutShort || !this.#lists.goOn()) return;
+    if (pager.isMore || pager.isCutShort || this.#at + 1 >= this.#lists.length) return;
+    this.#at += 1;
     this.#pager = undefined;
     this.#items = 0;
     this.#count = undefined;
@@ -219,20 +233,19 @@ export class ListSearch {
   #keep(item: unknown): void {
     const object = this.#objectOrNone(item);
     if (!object) return;
-    const { list, listIds } = this.#options;
     const { restId } = object.entityKey;
     this.#found.set(restId, object);
     this.#loader.keep(object);
     if (this.#missing.delete(restId))
-      for (const other of entitiesIn(list.operation.shape, item, listIds))
+      for (const other of entitiesIn(this.#list.operation.shape, item, this.#listIds))
         this.#loader.keepElsewhere(other);
   }
 
   /** The object of an item. Undefined if the item is invalid, which does not affect other items. */
   #objectOrNone(item: unknown): Entity | undefined {
-    const { list, listIds } = this.#options;
     try {
-      return this.#loader.endpoint.resource.entityIn(objectIn(item, list.itemMember), listIds);
+      const object = objectIn(item, this.#list.itemMember);
+      return this.#loader.endpoint.resource.entityIn(object, this.#listIds);
     } catch {
       return undefined;
     }

@@ -1,46 +1,57 @@
 /**
- * The loaders of one request, which load each object once. Objects that are requested in the same turn of the event
- * loop are loaded together: `form-loader.ts` collects them, and `batch.ts` reads them.
+ * The loaders of one request, which load each object once. Those of one endpoint and form are in `object-loader.ts`.
  */
+
 import type { RestClient } from '../../rest/client/client.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import { Entity, EntityKey, knownByIds, type ResourceEndpoint } from '../identity/model.ts';
-import type { CallerMemory } from './batch-memory.ts';
-import { EarlyCalls } from './early-calls.ts';
-import { EndpointLoader } from './endpoint-loader.ts';
+import { resources } from '../identity/registry.ts';
 import { type Form, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import { SharedWork } from './long-work.ts';
+import { ObjectLoader } from './object-loader.ts';
 import { parentEndpointOf } from './parent-endpoint.ts';
+import type { CallerMemory } from './remembered.ts';
 import { SiblingLists } from './sibling-lists.ts';
 
 /** The form of a read without formats or parameters. */
 export const plainForm: Form = { formats: noFormats };
 
-type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
+/** The objects of an endpoint. */
+interface Objects {
+  /** Loaders by form. */
+  readonly loaders: Map<string, ObjectLoader>;
+  /** Objects by key that other responses contained. */
+  readonly kept: Map<string, Entity>;
+  /** Keys of objects that are known to exist. */
+  readonly noted: Set<string>;
+}
+
+/** Calls that fields of an object made before it was read. The fields take them over when it has been read. */
+type EarlyCalls = Map<object, Map<string, unknown>>;
+
+type ObjectsByEndpoint = Map<ResourceEndpoint, Objects>;
 
 export class Loaders {
   readonly #rest: RestClient;
   readonly #memory: CallerMemory;
   /** Item counts of lists that were read since the last write. */
   counts: ListCounts;
-  /** Calls since the last write for objects that were not read yet. */
-  early = new EarlyCalls();
+  /** Calls since the last write, by field, and by key of the object. */
+  early: EarlyCalls = new Map();
   /** Work on lists that were read to their end since the last write. */
   shared = new SharedWork();
   /** Lists of many parents that were read from one list since the last write. */
-  siblings: SiblingLists;
-  #byEndpoint: LoadersByEndpoint = new Map();
+  siblings = new SiblingLists();
+  #byEndpoint: ObjectsByEndpoint = new Map();
   /** Ids of objects that the last write made the current ones. */
   #current = new Set<string>();
-  /** Loaders by query parameters, because an object that was read with parameters is shared only with equal reads. */
-  #byQuery = new Map<string, LoadersByEndpoint>();
 
   constructor(rest: RestClient, memory: CallerMemory) {
     this.#rest = rest;
     this.#memory = memory;
     this.counts = new ListCounts(memory.lengths);
-    this.siblings = new SiblingLists();
   }
 
   /**
@@ -49,7 +60,7 @@ export class Loaders {
    */
   find(entityKey: EntityKey, path: Path, form = plainForm): Entity | Promise<Entity> {
     const { endpoint, resource, ids } = entityKey;
-    if (!endpoint.whole) return this.#loaderFor(endpoint, form).find(entityKey, path, form);
+    if (!endpoint.whole) return this.#loaderFor(endpoint, form).find(entityKey, path);
     // A part exists if its whole exists. It has no members itself, as its fields load all that they need.
     const part = (whole: Entity) => new Entity(knownByIds, resource.at(whole.entityKey.ids));
     const found = this.find(endpoint.whole.at(ids), path);
@@ -63,7 +74,9 @@ export class Loaders {
 
   /** The object. Undefined if it was not read, or only with parameters. */
   known({ endpoint, text }: EntityKey): Entity | undefined {
-    return this.#byEndpoint.get(endpoint)?.known(text);
+    const { kept, loaders } = this.#of(endpoint);
+    const plain = loaders.values().filter(({ form }) => !form.query);
+    return kept.get(text) ?? plain.map((loader) => loader.known(text)).find(Boolean);
   }
 
   /** Notes that a change made the object with this id the current one. */
@@ -75,87 +88,110 @@ export class Loaders {
     return this.#current.has(restId);
   }
 
+  /** Whether the object was read or is being read in the plain form. */
   isRequested({ endpoint, text }: EntityKey): boolean {
-    return this.#byEndpoint.get(endpoint)?.isRequested(text) ?? false;
+    const { kept, loaders } = this.#of(endpoint);
+    return kept.has(text) || loaders.get(nameOf(plainForm))?.isRequested(text) === true;
   }
 
   /** Keeps a complete object that a response contained. */
   keep(object: Entity): void {
-    this.#of(object.entityKey.endpoint).keep(object);
+    keep(this.#byEndpoint, object);
   }
 
   /** Notes that an object exists, for loads of objects below it. */
   noteExists({ endpoint, ids }: EntityKey): void {
-    const entityKey = endpoint.whole ? endpoint.whole.at(ids) : new EntityKey(endpoint, ids);
-    this.#of(entityKey.endpoint).noteExists(entityKey);
+    const { endpoint: at, text } = endpoint.whole
+      ? endpoint.whole.at(ids)
+      : new EntityKey(endpoint, ids);
+    this.#of(at).noted.add(text);
   }
 
   /** Whether the parent in the path is known to exist. Waits for its read if that is in progress. */
   async parentExists({ endpoint, ids }: EntityKey): Promise<boolean> {
     const parent = parentEndpointOf(endpoint);
     if (!parent) return false;
-    const key = new EntityKey(parent, ids).text;
-    const loaders = [this.#byEndpoint, ...this.#byQuery.values()].map((byEndpoint) =>
-      byEndpoint.get(parent),
-    );
-    const known = await Promise.all(loaders.map((loader) => loader?.exists(key)));
-    return known.includes(true);
+    const { text } = new EntityKey(parent, ids);
+    const { noted, kept, loaders } = this.#of(parent);
+    if (noted.has(text) || kept.has(text)) return true;
+    const found = await Promise.all(loaders.values().map((loader) => loader.exists(text)));
+    return found.includes(true);
   }
 
+  /** Drops all objects, because promises that have waited for them may stay in memory. */
   release(): void {
-    for (const loader of this.#byEndpoint.values()) loader.release();
+    for (const { kept, loaders } of this.#byEndpoint.values()) {
+      for (const object of kept.values()) object.release();
+      for (const loader of loaders.values()) loader.release();
+    }
     this.clear();
   }
 
   /** Forgets everything. To be called after a write, because earlier reads, and those in progress, may be outdated. */
   clear(): void {
     this.counts = new ListCounts(this.#memory.lengths);
-    this.early = new EarlyCalls();
+    this.early = new Map();
     this.shared = new SharedWork();
     this.siblings = new SiblingLists();
     this.#byEndpoint = new Map();
     this.#current = new Set();
-    this.#byQuery = new Map();
   }
 
-  #loaderFor(endpoint: ResourceEndpoint, { query }: Form): EndpointLoader {
-    if (!query) return this.#of(endpoint);
-    const name = JSON.stringify(query);
-    const byEndpoint: LoadersByEndpoint = this.#byQuery.get(name) ?? new Map();
-    this.#byQuery.set(name, byEndpoint);
-    return byEndpoint.get(endpoint) ?? this.#add(endpoint, byEndpoint, () => {});
+  #of(endpoint: ResourceEndpoint): Objects {
+    return objectsOf(this.#byEndpoint, endpoint);
   }
 
-  #of(endpoint: ResourceEndpoint): EndpointLoader {
+  #loaderFor(endpoint: ResourceEndpoint, form: Form): ObjectLoader {
+    const { loaders, kept } = this.#of(endpoint);
+    const name = nameOf(form);
+    const known = loaders.get(name);
+    if (known) return known;
+    // Objects are kept with those among which the read began, even if a write has replaced these.
     const byEndpoint = this.#byEndpoint;
-    return byEndpoint.get(endpoint) ?? this.#addKeeping(endpoint, byEndpoint);
-  }
-
-  /**
-   * The loaders for an endpoint. Objects that a batch finds for other endpoints are kept in the loaders with which the
-   * batch began, even if a write has replaced these.
-   */
-  #addKeeping(endpoint: ResourceEndpoint, byEndpoint: LoadersByEndpoint): EndpointLoader {
-    return this.#add(endpoint, byEndpoint, (object) => {
-      const at = object.entityKey.endpoint;
-      (byEndpoint.get(at) ?? this.#addKeeping(at, byEndpoint)).keep(object);
-    });
-  }
-
-  #add(
-    endpoint: ResourceEndpoint,
-    byEndpoint: LoadersByEndpoint,
-    keepElsewhere: (object: Entity) => void,
-  ): EndpointLoader {
-    const made = new EndpointLoader({
+    const made = new ObjectLoader({
       rest: this.#rest,
-      memory: this.#memory,
-      endpoint,
+      ways: this.#memory.ways,
       counts: this.counts,
+      endpoint,
+      form,
+      // An object that was read with parameters is shared only with equal reads.
+      kept: form.query ? new Map() : kept,
+      keepElsewhere: form.query ? () => {} : (object) => keep(byEndpoint, object),
       others: this,
-      keepElsewhere,
     });
-    byEndpoint.set(endpoint, made);
+    loaders.set(name, made);
     return made;
   }
 }
+
+/** A name for the form. The plain one, which nearly all reads have, needs no work. */
+const nameOf = ({ formats, query }: Form): string =>
+  formats.size === 0 && !query ? '' : JSON.stringify([[...formats].sort(), query]);
+
+function objectsOf(byEndpoint: ObjectsByEndpoint, endpoint: ResourceEndpoint): Objects {
+  const known = byEndpoint.get(endpoint);
+  if (known) return known;
+  const made: Objects = { loaders: new Map(), kept: new Map(), noted: new Set() };
+  byEndpoint.set(endpoint, made);
+  return made;
+}
+
+function keep(byEndpoint: ObjectsByEndpoint, object: Entity): void {
+  const { endpoint, text } = object.entityKey;
+  objectsOf(byEndpoint, endpoint).kept.set(text, object);
+}
+
+/**
+ * The parent of objects in the paths of the REST API: the endpoint whose path is the longest beginning of the path of an
+ * endpoint's read, or of its list if it has no read. To be called after all declarations.
+ */
+const parentEndpointOf = memoized(({ source }: ResourceEndpoint): ResourceEndpoint | undefined => {
+  let nearest: ResourceEndpoint | undefined;
+  for (const { endpoints } of resources())
+    for (const endpoint of endpoints) {
+      const above = endpoint.isReadByName ? endpoint.read?.path : undefined;
+      if (above === undefined || !source?.path.startsWith(`${above}/`)) continue;
+      if (above.length > (nearest?.read?.path.length ?? 0)) nearest = endpoint;
+    }
+  return nearest;
+});

@@ -1,9 +1,14 @@
-/** Reads an entity from the response to a read by its key. */
+/** Reads entities from responses: the one that was read by its key, and complete objects inside a response. */
+import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { objectIn } from '../../rest/values/record.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord, objectIn } from '../../rest/values/record.ts';
 import { UnusableId } from '../errors/unusable-id.ts';
 import type { Entity, EntityKey } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
+import { resourceOfShape } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 
 /**
@@ -39,3 +44,26 @@ function entityOr(error: Error | undefined, make: () => Entity): Entity {
 /** Whether the keys belong to the same entity. An alias matches any id. */
 export const isSameEntity = ({ endpoint, ids }: EntityKey, found: EntityKey): boolean =>
   endpoint.key.every((part) => isAlias(part, ids) || found.ids[part] === ids[part]);
+
+/** The embedded objects with their keys. Invalid ones are skipped, as completing their value reports them. */
+export function entitiesIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Entity[] {
+  if (!isRecord(value)) return [];
+  return wholeMembers(shape).flatMap(({ member, resource }) => {
+    const object = value[member];
+    if (!isRecord(object)) return [];
+    try {
+      return [resource.entityIn(object, ids)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The members that contain complete objects. To be called after all declarations. */
+const wholeMembers = memoized((shape: z.core.$ZodType) => {
+  if (!(shape instanceof z.ZodObject) || resourceOfShape(shape)) return [];
+  return Object.entries<z.core.$ZodType>(shape.shape).flatMap(([member, schema]) => {
+    const resource = resourceOfShape(unwrap(schema).inner);
+    return resource ? [{ member, resource }] : [];
+  });
+});

@@ -1,0 +1,388 @@
+/**
+ * Loads the objects of one endpoint in one form: each once, and those of one turn of the event loop together. Three or
+ * more are read from pages of their list if that is cheaper, because the REST API cannot read several by their ids.
+ */
+import DataLoader from 'dataloader';
+import type { RestClient } from '../../rest/client/client.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { RestError } from '../../rest/values/errors.ts';
+import type { Path } from '../../rest/values/response-path.ts';
+import { asError } from '../errors/errors.ts';
+import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
+import type { PathIds } from '../identity/path-ids.ts';
+import { mayBeListed, minToReadList, minToReadOneFirst, wouldFailAgain } from './batch-policy.ts';
+import { type HolderLoader, NotCurrent, readCurrentOrAny } from './current-objects.ts';
+import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
+import { type ListCounts, withPatience } from './list-counts.ts';
+import { ListSearch, type Needed, type SearchLoader } from './list-search.ts';
+import { firstThatExists, type KnownWays } from './remembered.ts';
+import { entitiesIn, entityInResponse } from './response-entities.ts';
+
+type Outcome = Entity | Error;
+
+/** Numbers of objects that are read, in successive waves, until one of them shows which list the others are in. */
+const readInTurn = [1, 2, 4];
+/**
+ * Minimum number of milliseconds that found objects wait for the others, so that the loads below them form one batch.
+ */
+const togetherMs = 100;
+
+/** An object that was requested. */
+interface Requested extends Needed {
+  entityKey: EntityKey;
+  readonly paths: Path[];
+  outcome: Outcome | undefined;
+  /** All who wait for the object share it. */
+  promise: Promise<Entity> | undefined;
+  /** Says to the batch that there is an outcome. */
+  arrived: (() => void) | undefined;
+}
+
+export interface ObjectLoaderOptions {
+  readonly rest: RestClient;
+  readonly ways: KnownWays;
+  readonly counts: ListCounts;
+  readonly endpoint: ResourceEndpoint;
+  readonly form: Form;
+  /** Objects of the endpoint, by key, that other responses contained. Most of them are never requested. */
+  readonly kept: Map<string, Entity>;
+  /** Keeps complete objects of other resources that a response contains. */
+  readonly keepElsewhere: (object: Entity) => void;
+  /** Loads objects of other endpoints. */
+  readonly others: HolderLoader & {
+    /** Whether the parent in the path exists. If it does, a 404 means that the service lacks the operation. */
+    parentExists(entityKey: EntityKey): Promise<boolean>;
+  };
+}
+
+export class ObjectLoader implements SearchLoader {
+  readonly rest: RestClient;
+  readonly endpoint: ResourceEndpoint;
+  readonly form: Form;
+  readonly counts: ListCounts;
+  readonly keepElsewhere: (object: Entity) => void;
+  readonly #options: ObjectLoaderOptions;
+  /** Requested objects by key. */
+  readonly #requests = new Map<string, Requested>();
+  /** Searches by list. */
+  readonly #searches = new Map<string, ListSearch>();
+  /** Not cached here: a second request for an object joins the first one, with its own path. */
+  readonly #loader = new DataLoader<Requested, Entity>((batch) => this.#readBatch(batch), {
+    cache: false,
+  });
+
+  constructor(options: ObjectLoaderOptions) {
+    this.rest = options.rest;
+    this.endpoint = options.endpoint;
+    this.form = options.form;
+    this.counts = options.counts;
+    this.keepElsewhere = options.keepElsewhere;
+    this.#options = options;
+  }
+
+  /** The object, or a promise of it while it is being read. Throws, or rejects, if it cannot be read. */
+  find(entityKey: EntityKey, path: Path): Entity | Promise<Entity> {
+    const kept = this.#keptOf(entityKey);
+    if (kept) return kept;
+    const known = this.#requests.get(entityKey.text);
+    const request = known ?? this.#add(entityKey);
+    request.paths.push(path);
+    // The key may contain more ids, such as those of the list of the object.
+    if (!this.endpoint.isListNamedBy(request.entityKey.ids)) request.entityKey = entityKey;
+    if (request.outcome instanceof Error) throw request.outcome;
+    if (request.outcome) return request.outcome;
+    request.promise ??= this.#loader.load(request);
+    return request.promise;
+  }
+
+  /** The object. Undefined if it was not read. */
+  known(key: string): Entity | undefined {
+    const outcome = this.#requests.get(key)?.outcome;
+    return outcome instanceof Error ? undefined : outcome;
+  }
+
+  isRequested(key: string): boolean {
+    return this.#requests.has(key);
+  }
+
+  /** Whether the object exists. Waits for its read if that is in progress. */
+  async exists(key: string): Promise<boolean> {
+    const request = this.#requests.get(key);
+    await request?.promise?.catch(() => {});
+    return request?.outcome instanceof Entity;
+  }
+
+  keep(object: Entity): void {
+    this.#options.kept.set(object.entityKey.text, object);
+  }
+
+  /** Drops all objects, because promises that have waited for them may stay in memory. */
+  release(): void {
+    for (const request of this.#requests.values()) {
+      if (request.outcome instanceof Entity) request.outcome.release();
+      request.outcome = undefined;
+      request.paths.length = 0;
+    }
+  }
+
+  #add(entityKey: EntityKey): Requested {
+    const request: Requested = {
+      entityKey,
+      paths: [],
+      outcome: undefined,
+      promise: undefined,
+      arrived: undefined,
+    };
+    this.#requests.set(entityKey.text, request);
+    return request;
+  }
+
+  #keptOf({ text }: EntityKey): Entity | undefined {
+    const object = this.#options.kept.get(text);
+    return object && wasReadIn(object, this.form.formats) ? object : undefined;
+  }
+
+  #set(request: Requested, outcome: Outcome): void {
+    request.outcome ??= outcome;
+    request.arrived?.();
+  }
+
+  async #readBatch(batch: readonly Requested[]): Promise<Entity[]> {
+    const reading = this.#readAll(batch);
+    // Most batches have one object.
+    if (batch.length === 1) await reading;
+    const there = batch.length > 1 ? await this.#together(batch, reading) : undefined;
+    // DataLoader also takes errors, and promises of objects that are not there yet.
+    return batch.map((request) => (there?.get(request) ?? request.outcome) as Entity);
+  }
+
+  /**
+   * Returns found objects together, so that the loads below them form one batch. They wait for the others as long as
+   * they took themselves, so that a slow call does not delay all of them. The others are promises.
+   */
+  async #together(
+    requests: readonly Requested[],
+    reading: Promise<void>,
+    beganAt = performance.now(),
+  ): Promise<Map<Requested, Outcome | Promise<Entity>>> {
+    const { promise: arrival, resolve } = Promise.withResolvers<void>();
+    for (const request of requests) request.arrived = resolve;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = Promise.withResolvers<void>();
+    // If the event loop was busy, timers run before the responses that arrived in the meantime.
+    const end = () => setImmediate(patience.resolve);
+    const wait = () => {
+      timer = setTimeout(end, Math.max(performance.now() - beganAt, togetherMs));
+    };
+    await Promise.race([reading, arrival.then(wait).then(() => patience.promise)]);
+    clearTimeout(timer);
+    const late = requests.filter(({ outcome }) => !outcome);
+    const later = late.length > 0 ? this.#together(late, reading, beganAt) : undefined;
+    return new Map(
+      requests.map((request) => [request, request.outcome ?? foundLater(request, later)]),
+    );
+  }
+
+  /** Reads all objects of a batch. Each has an outcome then. Never rejects. */
+  async #readAll(batch: readonly Requested[]): Promise<void> {
+    try {
+      await this.#read(batch.filter((request) => !this.#takeKept(request)));
+    } catch (error) {
+      for (const request of batch) this.#set(request, asError(error));
+    }
+    for (const request of batch)
+      if (!request.outcome && !this.#takeKept(request)) this.#set(request, this.#notListed);
+  }
+
+  /** Takes over an object that another response has contained in the meantime. */
+  #takeKept(request: Requested): boolean {
+    const kept = this.#keptOf(request.entityKey);
+    if (kept) this.#set(request, kept);
+    return kept !== undefined;
+  }
+
+  async #read(requests: readonly Requested[]): Promise<void> {
+    if (this.endpoint.current) {
+      await readCurrentOrAny(requests, {
+        others: this.#options.others,
+        read: (request, read) => this.#readOne(request, read),
+        settle: (request, outcome) => this.#set(request, outcome),
+      });
+      return;
+    }
+    const groups = Map.groupBy(requests, ({ entityKey }) => this.endpoint.listKey(entityKey.ids));
+    await Promise.all(
+      Array.from(groups.values(), (group) => {
+        const listIds = group[0] && this.endpoint.listIdsIn(group[0].entityKey.ids);
+        return listIds ? this.#readInList(listIds, group) : this.#readBesideFirst(group);
+      }),
+    );
+  }
+
+  /**
+   * Reads the first object, and finds the others in the list that it belongs to. If the first one does not exist or its
+   * read hangs, the next ones are tried.
+   */
+  async #readBesideFirst(group: readonly Requested[]): Promise<void> {
+    const readings: Promise<unknown>[] = [];
+    let left = group;
+    let listIds: PathIds | undefined;
+    for (const amount of readInTurn) {
+      if (!this.endpoint.list || left.length < minToReadOneFirst || listIds) break;
+      const asked = left.slice(0, amount).map((request) => this.#readSingly(request));
+      left = left.slice(amount);
+      readings.push(...asked);
+      const outcome = await firstFound(asked);
+      if (outcome instanceof Error && wouldFailAgain(outcome)) break;
+      if (outcome instanceof Entity) listIds = this.endpoint.listIdsIn(outcome.entityKey.ids);
+    }
+    // The reads in `readings` may hang, so the others do not wait for them.
+    if (listIds) readings.push(this.#readInList(listIds, left));
+    else readings.push(...left.map((request) => this.#readSingly(request)));
+    await Promise.all(readings);
+  }
+
+  /**
+   * Reads pages of the list as long as they are cheaper, and the remaining objects singly. Objects whose single reads
+   * are refused may be in the list after all.
+   */
+  async #readInList(listIds: PathIds, group: readonly Requested[]): Promise<void> {
+    const left = await this.#readFromList(listIds, group);
+    const outcomes = await Promise.all(
+      left.map(async (request) => {
+        const outcome = await this.#readOne(request);
+        if (!mayBeListed(outcome)) this.#set(request, outcome);
+        return outcome;
+      }),
+    );
+    if (left.length >= minToReadList && outcomes.every(mayBeListed) && this.rest.callsLeft > 0)
+      await this.#readFromList(listIds, left, 'refused');
+    for (const [index, request] of left.entries())
+      if (!request.outcome) this.#set(request, outcomes[index] ?? this.#notListed);
+  }
+
+  async #readSingly(request: Requested): Promise<Outcome> {
+    const outcome = await this.#readOne(request);
+    this.#set(request, outcome);
+    return outcome;
+  }
+
+  /** Searches the list for a group of objects. Returns the requests for objects to read singly. */
+  async #readFromList(
+    listIds: PathIds,
+    group: readonly Requested[],
+    extent: 'priced' | 'refused' = 'priced',
+  ): Promise<readonly Requested[]> {
+    const { list, read, resource } = this.endpoint;
+    // Items contain ids, so an object with an alias cannot be found in a list.
+    const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
+    const search = list && canRead(list.operation, this.form) && this.#searchIn(listIds);
+    // A list is not read for so few objects, but they may be on a page that the request reads anyway.
+    const isWorthIt = !read || named.length >= minToReadList;
+    if (!search || !(isWorthIt || search.isRequested)) return group;
+    await search.search(named, isWorthIt ? extent : 'known');
+    const left = group.filter((request) => {
+      const object = search.found(request.entityKey.restId);
+      if (object) this.#set(request, object);
+      return !object;
+    });
+    const { failure } = search;
+    // If the list cannot be read, single reads may still succeed.
+    if (!failure || extent === 'refused' || (read && !wouldFailAgain(failure))) return left;
+    const isMissing = failure instanceof RestError && failure.code === 'NOT_FOUND';
+    const outcome = left[0] ? await this.#explained(failure, left[0], isMissing) : failure;
+    for (const request of left) this.#set(request, outcome);
+    return [];
+  }
+
+  #searchIn(listIds: PathIds): ListSearch | undefined {
+    const { list } = this.endpoint;
+    const key = this.endpoint.listKey(listIds);
+    if (!list || key === undefined) return undefined;
+    const known = this.#searches.get(key);
+    if (known) return known;
+    const made = new ListSearch(this, list, listIds);
+    this.#searches.set(key, made);
+    return made;
+  }
+
+  /** Reads one object. Never rejects. */
+  async #readOne(request: Requested, read = this.endpoint.read): Promise<Outcome> {
+    if (!read) return this.#notListed;
+    const { ways } = this.#options;
+    const single = () => this.#readByKey(request, read);
+    try {
+      if (!this.endpoint.isReadOptional) return await single();
+      const older = () => this.#searchAll(request);
+      return await firstThatExists(ways, read, { newer: single, older });
+    } catch (error) {
+      return this.#explained(asError(error), request);
+    }
+  }
+
+  async #readByKey({ entityKey, paths }: Requested, read: AnyOperation): Promise<Entity> {
+    const { form, rest, endpoint } = this;
+    const data = await readInFormats(read, form.formats, (format) =>
+      rest.call(read, {
+        path: entityKey.ids,
+        query: { ...form.query, ...format },
+        requestedBy: paths,
+        reason: 'single',
+      }),
+    );
+    const object = entityInResponse(entityKey, data, read);
+    const isOther = object.entityKey.text !== entityKey.text;
+    if (isOther && object.entityKey.endpoint === endpoint) this.keep(object);
+    for (const other of entitiesIn(read.shape, data, entityKey.ids)) this.keepElsewhere(other);
+    // The read of the current object may return another one.
+    if (isOther && read === endpoint.current?.read) throw new NotCurrent();
+    return object;
+  }
+
+  /** Searches the list to its end, for a service that may have no read. */
+  async #searchAll(request: Requested): Promise<Entity> {
+    const listIds = this.endpoint.listIdsIn(request.entityKey.ids);
+    const search = listIds && this.#searchIn(listIds);
+    await search?.search([request], 'all');
+    const object = search?.found(request.entityKey.restId);
+    if (!object) throw search?.failure ?? this.#notListed;
+    return object;
+  }
+
+  /** The error for an object. If its parent exists, a 404 may mean that the service lacks the operation. */
+  async #explained(
+    error: Error,
+    { entityKey }: Requested,
+    mayLackOperation = error instanceof RestError && error.facts.mayBeUnsupported,
+  ): Promise<Error> {
+    if (!(error instanceof RestError && mayLackOperation)) return error;
+    return (await this.#options.others.parentExists(entityKey)) ? error.asUnsupported : error;
+  }
+
+  /** The error for an object that is not in its list. */
+  get #notListed(): RestError {
+    const error = new RestError('NOT_FOUND');
+    return this.endpoint.source ? error.of(this.endpoint.source) : error;
+  }
+}
+
+async function foundLater(
+  request: Requested,
+  later: Promise<Map<Requested, Outcome | Promise<Entity>>> | undefined,
+): Promise<Entity> {
+  const outcome = await (await later)?.get(request);
+  if (outcome instanceof Entity) return outcome;
+  throw outcome;
+}
+
+/** The first object that was found. If none was, the last failure, or undefined if reads hang. */
+function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
+  const outcomes = reading.map(async (one) => {
+    const outcome = await one;
+    if (outcome instanceof Entity) resolve(outcome);
+    return outcome;
+  });
+  void Promise.all(outcomes).then((all) => resolve(all.at(-1)));
+  return withPatience(promise);
+}
