@@ -1,8 +1,8 @@
 /** Objects without an id, inside other objects. */
-import type { Scope } from '../identity/model.ts';
-import { IdScope } from '../identity/model.ts';
-import type { ScopedBy } from '../plan/completion.ts';
+
+import { IdScope, type Scope } from '../identity/model.ts';
 import { Completion, type Position } from '../plan/model.ts';
+import type { ScopedBy } from '../plan/step.ts';
 import { asObject } from './read-leaf.ts';
 import { ResolvedObject } from './resolved-object.ts';
 

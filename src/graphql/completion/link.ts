@@ -1,8 +1,8 @@
 /** Links: values that name an object of a resource by its own id, and the global ids of such objects. */
 import { knownByIds, type Resource, type Scope } from '../identity/model.ts';
-import type { LinkOptions } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import { Completion, type Position } from '../plan/model.ts';
+import type { LinkOptions } from '../plan/step.ts';
 import {
   followed,
   followLink,

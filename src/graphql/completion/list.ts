@@ -2,6 +2,7 @@
 import type { Path } from '../../rest/values/response-path.ts';
 import type { Scope } from '../identity/model.ts';
 import { Completion, type LoadsFor, type Position, type Source } from '../plan/model.ts';
+import { valuesBelow } from '../plan/weights.ts';
 import { EmbeddedCompletion } from './embedded.ts';
 import { locatedAt, nullOrThrow } from './located.ts';
 import { asList, asObject } from './read-leaf.ts';
@@ -43,7 +44,7 @@ export class ListCompletion extends Completion {
     // They are counted before they are completed: many aliases may share a long list.
     values.take(all.length);
     const items = rows || !all.includes(null) ? all : all.filter((one) => one !== null);
-    values.take(items.length * field.valuesBelow);
+    values.take(items.length * valuesBelow(field));
     const out: unknown[] = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = this.#complete(items[index], scope, new Item(at, index));

@@ -2,8 +2,8 @@
 import type { ExecutionResult, GraphQLError, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
-import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import { variableValues } from '../plan/graphql-js.ts';
+import type { ChosenPlan, Question } from '../plan/prepared-document.ts';
 import { CompiledOperation } from './compiled/compiled-operation.ts';
 import { Execution } from './compiled/execution.ts';
 import { lengthOf } from './json-length.ts';

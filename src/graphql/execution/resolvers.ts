@@ -15,6 +15,7 @@ import { RequestContext } from '../plan/context.ts';
 import { coercedVariables } from '../plan/graphql-js.ts';
 import type { Arguments, Asked, PlannedField, Selection, Step } from '../plan/model.ts';
 import { Planner } from '../plan/planner.ts';
+import { aheadOf } from '../plan/weights.ts';
 import type { ReadPlain } from './compiled/compiled-operation.ts';
 
 /** What the resolvers need of the context of an operation. */
@@ -75,7 +76,7 @@ function withLinks(value: unknown, { field, path, context }: Asked): unknown {
 }
 
 const hasLinks = memoized((field: PlannedField): boolean =>
-  field.selections.some(({ ahead = [] }) => ahead.length > 0),
+  field.selections.some((selection) => aheadOf(selection).fields?.length),
 );
 
 /** The links of objects, and those of the objects that they lead to. */
@@ -94,7 +95,7 @@ class Links {
     const { value, scope, selection } = object;
     if (this.#added.has(object)) return;
     this.#added.add(object);
-    for (const field of selection.ahead ?? []) {
+    for (const field of aheadOf(selection).fields ?? []) {
       const path = { prev, key: field.key };
       const asked = new AskedField(field, value, scope, noArguments, this.#context, path);
       const raw = field.step.source.resolve(asked) ?? undefined;

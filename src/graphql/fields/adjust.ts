@@ -8,7 +8,7 @@ import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 import { setAdjustment, type TypeAdjustment } from '../types/type-adjustments.ts';
 
-export type { ScopedBy } from '../plan/completion.ts';
+export type { ScopedBy } from '../plan/step.ts';
 
 /**
  * Adjusts the type of a shape. For a union, adjusts what its options have in common. To be called before the schema is

@@ -2,9 +2,8 @@
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import { asText } from '../completion/read-leaf.ts';
-import { leaf } from '../plan/completion.ts';
 import type { Asked } from '../plan/model.ts';
-import { source } from '../plan/step.ts';
+import { leaf, source } from '../plan/step.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { stepField } from '../types/step-field.ts';
 

@@ -13,8 +13,7 @@ import { PartCompletion } from '../completion/whole.ts';
 import type { Resource } from '../identity/model.ts';
 import { declareResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
-import { leaf } from '../plan/completion.ts';
-import { namingSource, ownSource, source } from '../plan/step.ts';
+import { leaf, namingSource, ownSource, source } from '../plan/step.ts';
 import { builder, interfaceOf, refOf } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';
 import {

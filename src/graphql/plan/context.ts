@@ -1,14 +1,27 @@
 /** What the fields of one request share. Each request has its own context, so that no value reaches another caller. */
+import type { GraphQLError } from 'graphql';
 import type { CallInput, RestClient } from '../../rest/client/client.ts';
 import { DocumentTexts } from '../../rest/markdown/document-texts.ts';
 import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
+import { tooCostly } from '../errors/too-costly.ts';
 import { Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import type { CallerMemory, KnownWays } from '../loading/remembered.ts';
 import type { ErrorBehavior } from './error-behavior.ts';
 import { jsonWeight } from './free-json.ts';
-import { ValueBudget } from './value-budget.ts';
+
+/** How fields with errors affect the response, from the request parameter `onError`. */
+export const errorBehaviors = ['PROPAGATE', 'NULL', 'HALT'] as const;
+
+/**
+ * `PROPAGATE`: if a field that cannot be null has an error, its parent is null. `NULL`: the field itself is null,
+ * whatever its type is. `HALT`: the first error ends the operation, and there is no data.
+ */
+export type ErrorBehavior = (typeof errorBehaviors)[number];
+
+export const isErrorBehavior = (value: unknown): value is ErrorBehavior =>
+  errorBehaviors.some((behavior) => behavior === value);
 
 /** Limits for lists that are read to their end for one request. */
 export interface ListBounds {
@@ -23,6 +36,30 @@ const longText = 500;
 
 interface ContextOptions extends ListBounds {
   readonly maxValues: number;
+}
+
+/**
+ * Limits the number of values in a response: each list counts, before its items are completed, as its length times the
+ * values that are selected on an item. No clock is involved, so that the same request with the same data always has the
+ * same result.
+ */
+class ValueBudget {
+  readonly bound: number;
+  #taken = 0;
+  #refusal: GraphQLError | undefined;
+
+  constructor(bound: number) {
+    this.bound = bound;
+  }
+
+  /** Takes values from the budget. Throws if fewer are left; then none are left for later lists. */
+  take(values: number): void {
+    this.#taken += values;
+    if (this.#taken <= this.bound) return;
+    // There is one error for all lists, because creating an error captures a stack.
+    this.#refusal ??= tooCostly({ counted: this.#taken, bound: this.bound, unit: 'values' });
+    throw this.#refusal;
+  }
 }
 
 export class RequestContext {

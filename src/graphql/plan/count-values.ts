@@ -3,10 +3,10 @@
  * on the number of its values rather than on its bytes.
  */
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
+import { hasVariable } from './arguments.ts';
 import { ExpandedSum } from './expanded-sum.ts';
 import type { Fragments } from './fragments.ts';
 import type { Variables } from './model.ts';
-import { hasVariable } from './written-arguments.ts';
 
 /**
  * Number of values that an object counts as. Even an empty one, which has two bytes, is coerced, converted and checked.

@@ -12,8 +12,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
-import { choiceOf, conditionsOf } from './conditions.ts';
-import { type Fragments, fragmentsIn } from './fragments.ts';
+import { choiceOf, conditionsOf, type Fragments, fragmentsIn } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
 import type { Selection, Variables } from './model.ts';
 import { maxPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';

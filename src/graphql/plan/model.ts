@@ -2,12 +2,34 @@
  * What a plan consists of: selections, planned fields, and their steps. A step is a source, where the value of a field
  * comes from, and a completion, which makes it a part of the response.
  */
-import type { FieldNode, GraphQLError, GraphQLField, GraphQLObjectType } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-import type { EntityScope, Resource, ResourceEndpoint, Scope } from '../identity/model.ts';
+import {
+  type EntityScope,
+  knownByIds,
+  type Resource,
+  type ResourceEndpoint,
+  type Scope,
+} from '../identity/model.ts';
 import type { Form } from '../loading/formats.ts';
+import { argumentsIn, hasVariable } from './arguments.ts';
 import type { RequestContext } from './context.ts';
+import { argumentValues } from './graphql-js.ts';
+import { selectsIdsOnly } from './selected-forms.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -19,76 +41,188 @@ export interface Given {
   readonly coercedArguments?: Map<object, Arguments>;
 }
 
-/** The selection on objects of one type. */
-export interface Selection {
+/**
+ * The selection on objects of one type. Selections and fields are planned once for a document and a combination of
+ * `@skip` and `@include`, and shared by all objects and requests.
+ */
+export class Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
   /** Why the selection cannot be planned. Undefined if it can; otherwise it has no fields. */
   readonly refusal: GraphQLError | undefined;
-  /** Number of values of one object, without its lists, which count when their length is known. */
-  readonly values: number;
+  #isIdsOnly: boolean | undefined;
+  #byKey: Map<string, PlannedField> | undefined;
+
+  constructor(
+    type: GraphQLObjectType,
+    fields: readonly PlannedField[],
+    refusal?: GraphQLError | undefined,
+  ) {
+    this.type = type;
+    this.fields = fields;
+    this.refusal = refusal;
+  }
+
   /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
-  readonly isIdsOnly: boolean;
-  /**
-   * The fields to load before a list of such objects is returned: links, and what contains links. Undefined if
-   * something else may make calls, which would have to wait for the links.
-   */
-  readonly ahead: readonly PlannedField[] | undefined;
-  has(key: string): boolean;
-  field(key: string): PlannedField | undefined;
+  get isIdsOnly(): boolean {
+    this.#isIdsOnly ??= this.fields.every(({ isIdField }) => isIdField);
+    return this.#isIdsOnly;
+  }
+
+  field(key: string): PlannedField | undefined {
+    this.#byKey ??= new Map(this.fields.map((field) => [field.key, field]));
+    return this.#byKey.get(key);
+  }
 }
 
+/** Plans the selection below a field when the first object of a type occurs there. */
+export interface FieldPlanner {
+  readonly schema: GraphQLSchema;
+  /** The selection of the nodes of a field on objects of a type. */
+  selection(typeName: string, nodes: readonly FieldNode[]): Selection;
+  /** Names of the types on which more than IDs is selected. Undefined if that is an interface or a union. */
+  namedTypes(nodes: readonly FieldNode[]): ReadonlySet<string> | undefined;
+}
+
+const noArguments: Arguments = {};
+
+/** Names of fields that need only the ids and the type of an object. */
+export const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
+
 /** A selected field. */
-export interface PlannedField {
+export class PlannedField {
   /** Key of the field in the response. */
   readonly key: string;
   readonly name: string;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly step: Step;
-  /** The completion of the step. */
   readonly completion: Completion;
   readonly isNullable: boolean;
   /** Whether null is an error. */
   readonly isRequired: boolean;
-  readonly isList: boolean;
   readonly areItemsNullable: boolean;
-  /** Whether the key of the parent is enough for the value, if the type of the parent is known. */
-  readonly isIdField: boolean;
-  /** Whether the value is an object in the key of the parent, and only IDs of it are selected. */
-  readonly isOfKey: boolean;
-  readonly hasArguments: boolean;
-  /** Whether the field may make calls, or follow links to objects that may have to be read. */
-  readonly mayCall: boolean;
-  /** Number of values of the field on one object, without the items of lists. */
-  readonly values: number;
-  /** Number of values of one object below the field. */
-  readonly valuesBelow: number;
+  readonly isList: boolean;
   /** The selection below the field, if its objects have only one type. */
   readonly selection: Selection | undefined;
+  readonly #planner: FieldPlanner;
+  readonly #byType = new Map<string, Selection>();
+  readonly #isVariable: boolean;
+  #args: Arguments | undefined;
+
+  constructor(
+    planner: FieldPlanner,
+    definition: GraphQLField<unknown, unknown>,
+    step: Step,
+    { key, nodes }: Pick<PlannedField, 'key' | 'nodes'>,
+  ) {
+    this.#planner = planner;
+    this.definition = definition;
+    this.name = definition.name;
+    this.step = step;
+    this.completion = step.completion;
+    this.key = key;
+    this.nodes = nodes;
+    const { type } = definition;
+    const bare = isNonNullType(type) ? type.ofType : type;
+    this.isNullable = !isNonNullType(type);
+    this.isList = isListType(bare);
+    this.areItemsNullable = isListType(bare) && !isNonNullType(bare.ofType);
+    this.isRequired = !this.isNullable || step.isRequired === true;
+    const named = getNamedType(type);
+    this.selection = isObjectType(named) ? this.selectionOn(named.name) : undefined;
+    const [{ arguments: written = [] } = { arguments: [] }] = nodes;
+    this.#isVariable = written.some(({ value }) => hasVariable(value));
+    if (definition.args.length === 0) this.#args = noArguments;
+  }
+
   /** The selection below the field. Throws if its objects may have several types. */
-  readonly onlySelection: Selection;
-  /** Names of the types that the value may have. An interface stands for all of its types. */
-  readonly typeNames: readonly string[];
-  /** The object types that the value may have. Empty for a leaf. */
-  readonly possibleTypes: readonly GraphQLObjectType[];
-  /** The selections on all types that the value may have. */
-  readonly selections: readonly Selection[];
-  /** The selections on types that fragments name. Undefined if more than IDs is selected on all types. */
-  readonly namedSelections: readonly Selection[] | undefined;
-  /** The selection below the field on objects of this type. */
-  selectionOn(typeName: string): Selection;
-  /** The selections on objects of an endpoint, one for each type. */
-  selectionsIn(endpoint: ResourceEndpoint): readonly Selection[];
-  /** The coerced arguments. Throws for an invalid value. */
-  args(given: Given): Arguments;
+  get onlySelection(): Selection {
+    if (!this.selection) throw new TypeError(`Objects of ${this.name} may be of several types`);
+    return this.selection;
+  }
+
+  /** Whether the key of the parent is enough for the value, if the type of the parent is known. */
+  get isIdField(): boolean {
+    return idFields.has(this.name) || this.isOfKey;
+  }
+
+  /** Whether the value is an object in the key of the parent, and only IDs of it are selected. */
+  get isOfKey(): boolean {
+    return this.step.source.ofKey !== undefined && selectsIdsOnly(this.selections);
+  }
+
   /**
    * The value of a field in the key of an object that was not read, because its key is enough. Undefined for other
    * objects.
    */
-  inKey(value: object, scope: Scope): unknown;
+  inKey(value: object, { own }: Scope): unknown {
+    return value === knownByIds && own ? this.step.source.ofKey?.(own) : undefined;
+  }
+
+  /** The coerced arguments. Throws for an invalid value. */
+  args({ variables, coercedArguments }: Given): Arguments {
+    const known = this.#args ?? coercedArguments?.get(this);
+    if (known) return known;
+    const [node] = this.nodes;
+    const args = node ? argumentValues(this.definition, node, variables) : noArguments;
+    if (this.#isVariable) coercedArguments?.set(this, args);
+    else this.#args = args;
+    return args;
+  }
+
+  get hasArguments(): boolean {
+    return this.nodes.some(({ arguments: args = [] }) => args.length > 0);
+  }
+
   /** Whether a field of another type has the same response key, name and arguments. */
-  isSameAs(other: Pick<PlannedField, 'key' | 'name' | 'nodes'>): boolean;
+  isSameAs({ key, name, nodes }: Pick<PlannedField, 'key' | 'name' | 'nodes'>): boolean {
+    return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
+  }
+
+  /** The selection below the field on objects of this type. */
+  selectionOn(typeName: string): Selection {
+    const known = this.#byType.get(typeName);
+    if (known) return known;
+    const made = this.#planner.selection(typeName, this.nodes);
+    this.#byType.set(typeName, made);
+    return made;
+  }
+
+  /** Names of the types that the value may have. An interface stands for all of its types. */
+  get typeNames(): readonly string[] {
+    const named = getNamedType(this.definition.type);
+    return isUnionType(named) ? named.getTypes().map(({ name }) => name) : [named.name];
+  }
+
+  /** The object types that the value may have. Empty for a leaf. */
+  get possibleTypes(): readonly GraphQLObjectType[] {
+    return this.#typesOf(getNamedType(this.definition.type));
+  }
+
+  /** The selections on all types that the value may have. */
+  get selections(): readonly Selection[] {
+    return this.possibleTypes.map(({ name }) => this.selectionOn(name));
+  }
+
+  /** The selections on types that fragments name. Undefined if more than IDs is selected on all types. */
+  get namedSelections(): readonly Selection[] | undefined {
+    const names = this.#planner.namedTypes(this.nodes);
+    return names && Array.from(names, (name) => this.selectionOn(name));
+  }
+
+  /** The selections on objects of an endpoint, one for each type. */
+  selectionsIn({ name, resource }: ResourceEndpoint): readonly Selection[] {
+    const { schema } = this.#planner;
+    const own = schema.getType(name);
+    const types = this.#typesOf(isObjectType(own) ? own : schema.getType(resource.name));
+    return types.map((type) => this.selectionOn(type.name));
+  }
+
+  #typesOf(type: GraphQLNamedType | undefined): readonly GraphQLObjectType[] {
+    if (isObjectType(type)) return [type];
+    return isAbstractType(type) ? this.#planner.schema.getPossibleTypes(type) : [];
+  }
 }
 
 /** Where a value is needed: a field of the response, or an item of its list. */

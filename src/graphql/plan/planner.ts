@@ -17,11 +17,16 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
-import type { ResourceEndpoint } from '../identity/model.ts';
-import { type CollectOptions, collectFields, isIncluded } from './collect-fields.ts';
-import type { Fragments } from './fragments.ts';
-import type { PlannedField, Selection, Variables } from './model.ts';
-import { FieldPlan, type FieldPlanner, idFields, SelectionPlan } from './planned-field.ts';
+import { type CollectOptions, collectFields, type Fragments, isIncluded } from './fragments.ts';
+import {
+  type FieldPlanner,
+  idFields,
+  PlannedField,
+  Selection,
+  type Step,
+  type Variables,
+} from './model.ts';
+import { leaf, stepOf } from './step.ts';
 
 /**
  * Maximum number of planned fields of a document, for all types together and with fragments followed. Planning and
@@ -43,6 +48,12 @@ export interface PlannerOptions {
   /** Whether only the fields of the root are planned. */
   readonly isRootOnly?: boolean;
 }
+
+/** The step of `__typename`, which the executor resolves itself. */
+const typeNameStep: Step = {
+  source: { resolve: () => undefined },
+  completion: leaf((value) => value),
+};
 
 export class Planner implements FieldPlanner {
   readonly schema: GraphQLSchema;
@@ -77,7 +88,7 @@ export class Planner implements FieldPlanner {
   }
 
   selection(typeName: string, nodes: readonly FieldNode[]): Selection {
-    if (this.#isRootOnly) return new SelectionPlan(this.#objectType(typeName), []);
+    if (this.#isRootOnly) return new Selection(this.#objectType(typeName), []);
     const name = `${typeName} ${this.#namesOf(nodes)}`;
     const known = this.#selections.get(name);
     if (known) return known;
@@ -134,15 +145,6 @@ export class Planner implements FieldPlanner {
     return isNamed ? names : undefined;
   }
 
-  typesIn(endpoint: ResourceEndpoint): readonly string[] {
-    const type = this.schema.getType(endpoint.name);
-    if (isObjectType(type)) return [type.name];
-    const shared = this.schema.getType(endpoint.resource.name);
-    return isAbstractType(shared)
-      ? this.schema.getPossibleTypes(shared).map(({ name }) => name)
-      : [];
-  }
-
   #objectType(name: string): GraphQLObjectType {
     const type = this.schema.getType(name);
     if (!isObjectType(type)) throw new TypeError(`${name} is no object type`);
@@ -155,7 +157,7 @@ export class Planner implements FieldPlanner {
       return this.#select(type, sets);
     } catch (error) {
       if (error instanceof GraphQLError && !isTooCostly(error))
-        return new SelectionPlan(type, [], error);
+        return new Selection(type, [], error);
       throw error;
     }
   }
@@ -177,9 +179,10 @@ export class Planner implements FieldPlanner {
       // Fields about the schema are not planned.
       if (!definition) continue;
       this.#count();
-      fields.push(new FieldPlan(this, definition, key, same));
+      const step = isTypeName ? typeNameStep : stepOf(definition);
+      fields.push(new PlannedField(this, definition, step, { key, nodes: same }));
     }
-    return new SelectionPlan(type, fields);
+    return new Selection(type, fields);
   }
 
   #isOn(type: GraphQLObjectType, condition: string | undefined): boolean {

@@ -8,6 +8,7 @@ import {
   getNamedType,
   isLeafType,
   type OperationDefinitionNode,
+  valueFromAST,
 } from 'graphql';
 import {
   type Cost,
@@ -19,11 +20,11 @@ import {
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { maxPageSize } from '../loading/pager.ts';
-import type { ChosenPlan, Question } from './choose-plan.ts';
+import { hasVariable } from './arguments.ts';
 import type { OperationPlan } from './document-plans.ts';
 import { saturated } from './expanded-sum.ts';
-import { knownArguments } from './known-arguments.ts';
-import type { Arguments, PlannedField, Selection, Variables } from './model.ts';
+import type { Arguments, Given, PlannedField, Selection, Variables } from './model.ts';
+import type { ChosenPlan, Question } from './prepared-document.ts';
 
 export interface OperationBounds {
   readonly maxObjects: number;
@@ -294,4 +295,25 @@ function isCallOfEach({ step }: PlannedField, parent: GraphQLObjectType): boolea
   const { ownKey = '' } = types.map(({ name }) => resourceNamed(name)).find(Boolean) ?? {};
   const { operations = [] } = step.source;
   return operations.some((one) => ownKey === '' || pathParameters(one).includes(ownKey));
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** The known arguments, and the names of arguments with unknown variables. Throws for an invalid value. */
+function knownArguments(
+  field: PlannedField,
+  { variables, unknown }: Given & { readonly unknown: ReadonlySet<string> },
+): { readonly args: Arguments; readonly unknown: ReadonlySet<string> } {
+  const [{ arguments: written = [] } = { arguments: [] }] = field.nodes;
+  const open = unknown.size === 0 ? [] : written.filter(({ value }) => hasVariable(value, unknown));
+  if (open.length === 0) return { args: field.args({ variables }), unknown: noNames };
+  const names = new Set(open.map(({ name }) => name.value));
+  const args: Record<string, unknown> = {};
+  for (const { name, type, defaultValue } of field.definition.args) {
+    const node = written.find((one) => one.name.value === name);
+    const value = node && valueFromAST(node.value, type, variables);
+    if (value !== undefined && !names.has(name)) args[name] = value;
+    else if (!node && defaultValue !== undefined) args[name] = defaultValue;
+  }
+  return { args, unknown: names };
 }

@@ -1,7 +1,16 @@
-/** The step of a field, and the most frequent sources. */
+/** The step of a field, the most frequent sources, and the completion of leaves. */
 import type { GraphQLField } from 'graphql';
-import type { EntityScope } from '../identity/model.ts';
-import type { Arguments, Asked, Source, Step, StepExtensions } from './model.ts';
+import type { EntityScope, Resource, Scope } from '../identity/model.ts';
+import {
+  type Arguments,
+  type Asked,
+  Completion,
+  type Position,
+  type ReadLeaf,
+  type Source,
+  type Step,
+  type StepExtensions,
+} from './model.ts';
 
 /** The step of a field. Throws if the field has none. */
 export function stepOf({
@@ -36,3 +45,36 @@ export const waitingSource = (resolve: (asked: Asked) => unknown): Source => ({
 
 /** A source that returns the ID in the argument `id`. */
 export const namingSource: Source = source(({ args: { id } }) => id);
+
+/** How a value names an object, depending on where the value is. */
+export interface LinkOptions {
+  readonly resource: Resource;
+  /** A path parameter of the scope that is not one of the object's. */
+  readonly outside?: string | undefined;
+  /** Whether the value is null, and not an error, if the path ids of the object are unknown. */
+  readonly mayBeUnlocated?: boolean | undefined;
+}
+
+/** The path ids that hold inside an object, given those around it. */
+export type ScopedBy<Member extends string = string> = (
+  object: Readonly<Partial<Record<Member, unknown>>>,
+  around: Scope['ids'],
+) => Scope['ids'];
+
+class LeafCompletion extends Completion {
+  override readonly read: ReadLeaf;
+
+  constructor(read: ReadLeaf) {
+    super();
+    this.read = read;
+  }
+
+  complete(value: unknown, _: Scope, { context }: Position): unknown {
+    const leaf = this.read(value, context);
+    context.count(leaf);
+    return leaf;
+  }
+}
+
+/** A scalar, read by a function. */
+export const leaf = (read: ReadLeaf): Completion => new LeafCompletion(read);

@@ -6,9 +6,8 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { asBoolean, asText } from '../completion/read-leaf.ts';
 import { type ResolverContext, resolveField, resolveType } from '../execution/resolvers.ts';
 import type { Resource } from '../identity/model.ts';
-import { leaf } from '../plan/completion.ts';
 import type { ReadLeaf, StepExtensions } from '../plan/model.ts';
-import { memberSource, ownSource } from '../plan/step.ts';
+import { leaf, memberSource, ownSource } from '../plan/step.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
 export const maxClientMutationIdLength = 255;

@@ -15,7 +15,7 @@ import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { variedIn } from '../loading/formats.ts';
-import { isWritten } from '../plan/written-arguments.ts';
+import { isWritten } from '../plan/arguments.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';

@@ -11,7 +11,7 @@ import { MemberCompletion } from '../completion/wrapped.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
-import type { LinkOptions } from '../plan/completion.ts';
+import type { LinkOptions } from '../plan/step.ts';
 import { sentences, singular } from './graphql-names.ts';
 import { nullIf, type Output, ownCauses } from './output-field.ts';
 

@@ -18,9 +18,8 @@ import { MadeCompletion, MemberCompletion } from '../completion/wrapped.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { unrecognized } from '../identity/resource.ts';
 import { commonMembers, ownMembers, schemaAt } from '../identity/shape-members.ts';
-import { leaf } from '../plan/completion.ts';
 import type { Completion } from '../plan/model.ts';
-import { source } from '../plan/step.ts';
+import { leaf, source } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import {
   type FieldBuilder,

@@ -2,8 +2,7 @@
 import { ListCompletion } from '../completion/list.ts';
 import { asText } from '../completion/read-leaf.ts';
 import { userErrorCodes } from '../errors/user-errors.ts';
-import { leaf } from '../plan/completion.ts';
-import { memberSource } from '../plan/step.ts';
+import { leaf, memberSource } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import { stepField } from './step-field.ts';
 

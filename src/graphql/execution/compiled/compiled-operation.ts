@@ -15,9 +15,15 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { memoized } from '../../../rest/values/memoized.ts';
-import { type CollectOptions, collectFields, isIncluded } from '../../plan/collect-fields.ts';
-import { choiceOf, conditionsOf } from '../../plan/conditions.ts';
-import { type Fragments, fragmentsIn } from '../../plan/fragments.ts';
+import {
+  type CollectOptions,
+  choiceOf,
+  collectFields,
+  conditionsOf,
+  type Fragments,
+  fragmentsIn,
+  isIncluded,
+} from '../../plan/fragments.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 /** Coerced variables by name. */
