@@ -1,5 +1,5 @@
 /** Mutations of change requests. */
-import type { ResponseError } from '../../graphql/fields/change.ts';
+import type { ResponseErrors } from '../../graphql/fields/change-input.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, responseFields } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
@@ -29,7 +29,7 @@ mutation({
   operation: operations.mergeChangeRequest,
   description: 'Merges a change request into its space.',
   on: ChangeRequest,
-  userErrorIn: conflictIn,
+  errorsIn: conflictIn,
   payload: [target(ChangeRequest), responseFields(MergeResult)],
 });
 
@@ -38,14 +38,14 @@ mutation({
   operation: operations.updateChangeRequestFromMain,
   description: 'Updates a change request by merging the main content of its space into it.',
   on: ChangeRequest,
-  userErrorIn: conflictIn,
+  errorsIn: conflictIn,
   payload: [target(ChangeRequest), responseFields(UpdateResult)],
 });
 
 /** The error of a merge or an update with conflicts, which is a success for the REST API. */
-function conflictIn(response: unknown): ResponseError | undefined {
+function conflictIn(response: unknown): ResponseErrors | undefined {
   if (memberAt(response, ['result']) !== 'conflicts') return undefined;
   const message =
     'The change request conflicts with the main content of its space, so the merge or update did not succeed. Resolve the conflicts in the editor, then try again.';
-  return { code: 'CONFLICT', message };
+  return { errors: [{ code: 'CONFLICT', message }], isAnyChanged: false };
 }

@@ -1,5 +1,5 @@
 /** Mutations of redirects of sites. */
-import type { ItemErrors } from '../../graphql/fields/change.ts';
+import type { ResponseErrors } from '../../graphql/fields/change-input.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, responseFields } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
@@ -22,7 +22,7 @@ mutation({
   description:
     'Creates, changes, publishes, or deletes up to 500 redirects of a site by their sources. Each change is made by itself: for one that fails, `userErrors` has an error at its index, and the others are made.',
   on: Site,
-  itemErrorsIn: errorsOfRedirects,
+  errorsIn: errorsOfRedirects,
   payload: [responseFields(SiteRedirectResults), target(Site)],
 });
 
@@ -51,20 +51,20 @@ interface Item {
 function errorsOfRedirects(
   response: unknown,
   { redirects }: Readonly<Record<string, unknown>>,
-): ItemErrors {
+): ResponseErrors {
   const left = new Map((redirects as readonly Item[]).map(({ source }, index) => [index, source]));
   const indexOf = (source: unknown, position: number) =>
     left.get(position) === source ? position : [...left].find(([, one]) => one === source)?.[0];
   const results = memberAt(response, ['results']);
   if (!Array.isArray(results)) return { errors: [], isAnyChanged: true };
-  const errors = [];
+  const errors: ResponseErrors['errors'][number][] = [];
   for (const [position, result] of results.entries()) {
     const { source, status, error } = isRecord(result) ? result : {};
     const index = indexOf(source, position);
     if (index !== undefined) left.delete(index);
     if (status !== 'error') continue;
     const path = ['redirects', ...(index === undefined ? [] : [String(index)])];
-    errors.push({ path, reason: `${source}: ${error}` });
+    errors.push({ code: 'INVALID_VALUE', message: `${source}: ${error}`, path });
   }
   return { errors, isAnyChanged: errors.length < results.length };
 }

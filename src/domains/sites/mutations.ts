@@ -1,5 +1,5 @@
 /** Mutations of sites, sections, section groups and site spaces. */
-import type { ResponseError } from '../../graphql/fields/change.ts';
+import type { ResponseErrors } from '../../graphql/fields/change-input.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { linkTo, payloadField, target } from '../../graphql/fields/payload-links.ts';
@@ -35,7 +35,7 @@ mutation({
   description:
     'Publishes a site. If a payment is required first, the site is not published, and the payload contains a `checkout`.',
   on: Site,
-  userErrorIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
+  errorsIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
   payload: [
     changed(Site, { isChanged: (response) => !isCheckout(response) }),
     payloadField('checkout', SiteCheckout, {
@@ -204,10 +204,15 @@ mutation({
   deprecationReason: 'Use `sortSiteStructure`, in favor of which the REST API deprecates it.',
 });
 
-const paymentRequired: ResponseError = {
-  code: 'PAYMENT_REQUIRED',
-  message:
-    'The site was not published because a payment is required first. Complete the checkout, then publish again.',
+const paymentRequired: ResponseErrors = {
+  errors: [
+    {
+      code: 'PAYMENT_REQUIRED',
+      message:
+        'The site was not published because a payment is required first. Complete the checkout, then publish again.',
+    },
+  ],
+  isAnyChanged: false,
 };
 
 /**

@@ -1,73 +1,23 @@
 /**
- * Makes a change, from its input to its payload: finds the target, checks and sends the input, and reports the outcome.
+ * Makes a change, from its input to its payload: prepares the call (`change-input.ts`), makes it, and reports the outcome.
  * Errors that the user can fix are in the payload: of the input (`prepare`), of a success (`perform`) and of a call that
  * failed (`failure`), with codes from `errors/user-errors.ts` and paths from `errors/input-paths.ts`; others are thrown.
  */
-import type { z } from 'zod';
-import { factsOf } from '../../rest/table/facts.ts';
-import type { AnyOperation, Deletion, Upserted } from '../../rest/table/operation.ts';
+
+import type { AnyOperation, Upserted } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
-import { issuesOf } from '../../rest/values/issues.ts';
-import { canonical, isCanonical, withOwnParents } from '../completion/read-object.ts';
 import { isMissing } from '../completion/when-missing.ts';
-import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, pathNamedIn } from '../errors/input-paths.ts';
-import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
+import { asUserError, type UserError } from '../errors/user-errors.ts';
 import type { EntityKey } from '../identity/model.ts';
-import type { PathIds } from '../identity/path-ids.ts';
-import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { Position } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { maxClientMutationIdLength } from '../types/builder.ts';
-import { othersNamed, type Query, withPath } from '../types/field-arguments.ts';
-import { takesIds } from '../types/input-ids.ts';
+import { othersNamed } from '../types/field-arguments.ts';
 import { inputMembers } from '../types/input-members.ts';
-import { toWire } from '../types/input-wire.ts';
-import {
-  type Among,
-  notOffered,
-  type Operations,
-  operationFor,
-  targetNamed,
-} from './change-target.ts';
-import type { Payload } from './payload-links.ts';
-import { readObjectBefore } from './payload-links.ts';
-
-/** An error in a response that is a success for the REST API, such as a merge with conflicts. */
-export type ResponseError = Omit<UserError, 'field'>;
-
-/** The errors in a response to a change of several items, which are changed one by one. */
-export interface ItemErrors {
-  /** The items that were not changed: the path of each in the body, and the reason that the service gives. */
-  readonly errors: readonly { readonly path: readonly string[]; readonly reason: string }[];
-  /** Whether any other item was changed. */
-  readonly isAnyChanged: boolean;
-}
-
-export interface DeclaredMutation {
-  readonly operations: Operations;
-  readonly among: Among;
-  readonly targetField: string;
-  readonly path: z.ZodObject;
-  /** The query parameters that are input fields. */
-  readonly query: z.ZodObject;
-  /** The body. */
-  readonly shape: z.ZodObject;
-  readonly userErrorIn: ((response: unknown) => ResponseError | undefined) | undefined;
-  readonly itemErrorsIn: ((response: unknown, sent: Sent) => ItemErrors) | undefined;
-}
-
-type Sent = Readonly<Record<string, unknown>>;
-
-/** A change that is ready to send. */
-interface Change {
-  readonly operation: AnyOperation;
-  readonly target: EntityKey | undefined;
-  readonly path: PathIds;
-  readonly query: Query;
-  readonly sent: Sent | undefined;
-}
+import { type Change, type DeclaredMutation, prepare, type Sent } from './change-input.ts';
+import { type Payload, readObjectBefore } from './payload-links.ts';
 
 const nothing = {
   target: undefined,
@@ -81,7 +31,7 @@ const nothing = {
 
 export async function change(
   declared: DeclaredMutation,
-  given: Readonly<Record<string, unknown>>,
+  given: Sent,
   at: Position,
 ): Promise<Payload> {
   const { clientMutationId } = given;
@@ -96,10 +46,15 @@ export async function change(
   const { rest, changed } = at.context;
   const { changes } = rest.log;
   const result = await perform(declared, ready, at).catch((error: unknown) => {
-    if (rest.log.changes > changes && isShownByStatus(declared, ready)) changed.add(at.field.key);
+    // A successful status is enough to show that the change was made, except where the response contains errors. A
+    // deletion may wait for approval.
+    const isShownByStatus = ready.operation.kind !== 'deletion' && !declared.errorsIn;
+    if (rest.log.changes > changes && isShownByStatus) changed.add(at.field.key);
     return failure(error, declared, ready, at);
   });
-  if (hasChanged(result)) changed.add(at.field.key);
+  const { userErrors, response, isAnyChanged = userErrors.length === 0 } = result;
+  // A deletion may have found nothing to delete.
+  if (isAnyChanged && response !== false) changed.add(at.field.key);
   return { ...nothing, ...ready, clientMutationId, before, ...result };
 }
 
@@ -113,92 +68,18 @@ const tooLongClientId: UserError = {
 const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
   error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
-/** Maximum number of user errors. A list may have thousands of invalid items. */
-const maxUserErrors = 100;
-
-/** Returns the change to send, or the errors in the input. */
-async function prepare(
-  declared: DeclaredMutation,
-  given: Readonly<Record<string, unknown>>,
-  at: Position,
-): Promise<Change | UserError[]> {
-  const { path, query, shape } = declared;
-  const { operation, named } = called(declared, given);
-  requireChange(shape, given);
-  const takesOthers = inputMembers(shape).some(
-    ({ name, schema }) => given[name] !== undefined && takesIds(schema),
-  );
-  const target = named && (await targetIn(named, operation, takesOthers, at));
-  const { ids } = withPath(path, given, target?.ids ?? {});
-  const parameters = toWire(query, given, ids);
-  const sent = toWire(shape, given, ids, at.context.markdownWork);
-  const errors = [
-    ...issuesOf(query, parameters).map((issue) => userErrorOf(issue, parameters)),
-    ...issuesOf(shape, sent).map((issue) => userErrorOf(issue, sent)),
-  ];
-  if (errors.length > 0) return errors.slice(0, maxUserErrors);
-  return { operation, target, path: ids, query: parameters, sent: operation.body && sent };
-}
-
-/** The operation for the input, and its target, if the mutation has one. */
-function called(
-  { operations, among, targetField, path }: DeclaredMutation,
-  given: Readonly<Record<string, unknown>>,
-): { readonly operation: AnyOperation; readonly named: EntityKey | undefined } {
-  if (among.length === 0) return { operation: operations[0], named: undefined };
-  const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
-  const operation = operationFor(named, Object.keys(path.shape), operations);
-  if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
-  return { operation, named };
-}
-
-/**
- * The target with the ids that the call needs, where the input may have aliases. `takesOthers`: whether the input
- * contains ids of other objects.
- */
-async function targetIn(
-  named: EntityKey,
-  { shape }: AnyOperation,
-  takesOthers: boolean,
-  { context, path }: Position,
-): Promise<EntityKey> {
-  // The real ids of parents are needed before the call, because the response does not contain them.
-  const there = isCanonical(named) ? named : await withOwnParents(named, context, path);
-  // The real id of the target is needed only if the input or the response contains ids.
-  const needsOwnId = takesOthers || resourceOfShape(shape) !== named.resource;
-  return needsOwnId ? canonical(there, context, path) : there;
-}
-
-/** Throws if an update changes nothing. */
-function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknown>>): void {
-  const members = inputMembers(shape);
-  if (!factsOf(shape).changes || members.some(({ name }) => given[name] !== undefined)) return;
-  const names = members.flatMap(({ name, successor }) => (successor === undefined ? [name] : []));
-  throw new InputError(
-    'REQUIRED',
-    `The input changes nothing. Specify at least one of ${names.join(', ')}.`,
-  );
-}
-
-/** Whether the change was made. A deletion may have found nothing to delete. */
-const hasChanged = ({ userErrors, response, isAnyChanged = userErrors.length === 0 }: Result) =>
-  isAnyChanged && response !== false;
-
-/** Whether a successful status is enough to show that the change was made. A deletion may wait for approval. */
-const isShownByStatus = (
-  { userErrorIn, itemErrorsIn }: DeclaredMutation,
-  { operation }: Change,
-): boolean =>
-  operation.kind !== 'deletion' && userErrorIn === undefined && itemErrorsIn === undefined;
-
 type Result = Pick<Payload, 'userErrors'> &
-  Partial<Pick<Payload, 'response' | 'isCreated' | 'missing'> & Pick<ItemErrors, 'isAnyChanged'>>;
+  Partial<Pick<Payload, 'response' | 'isCreated' | 'missing'>> & {
+    /** Whether anything was changed. Defaults to whether there are no user errors. */
+    readonly isAnyChanged?: boolean;
+  };
 
 async function perform(
-  { userErrorIn, itemErrorsIn }: DeclaredMutation,
+  { errorsIn }: DeclaredMutation,
   { operation, path, query, sent }: Change,
   at: Position,
 ): Promise<Result> {
+  const { rest } = at.context;
   const response = await at.context.change(operation, {
     path,
     query: { ...query, ...formatQuery(operation, at) },
@@ -209,20 +90,21 @@ async function perform(
     const { value, isCreated } = response as Upserted<unknown>;
     return { response: value, isCreated, userErrors: [] };
   }
-  if (operation.kind === 'deletion' && (response as Deletion) === 'pending')
-    return { userErrors: [pending] };
-  if (itemErrorsIn) {
-    const { errors, isAnyChanged } = itemErrorsIn(response, sent ?? {});
-    const userErrors = errors.map(({ path: given, reason }) => ({
-      code: 'INVALID_VALUE' as const,
-      message: at.context.rest.presentable(reason) ?? 'The REST API rejected this item.',
-      field: pathAsWritten(sent, given),
-    }));
-    return { response, isAnyChanged, userErrors };
-  }
-  const seen = userErrorIn?.(response);
-  return { response, userErrors: seen ? [{ ...seen, field: null }] : [] };
+  if (operation.kind === 'deletion' && response === 'pending') return { userErrors: [pending] };
+  const { errors, isAnyChanged } = errorsIn?.(response, sent ?? {}) ?? nothingRefused;
+  const userErrors = errors.map(({ code, message, path: item }) =>
+    item === undefined
+      ? { code, message, field: null }
+      : {
+          code,
+          message: rest.presentable(message) ?? 'The REST API rejected this item.',
+          field: pathAsWritten(sent, item),
+        },
+  );
+  return { response, isAnyChanged, userErrors };
 }
+
+const nothingRefused = { errors: [], isAnyChanged: true };
 
 /** The service accepted the deletion, but has not deleted anything yet. */
 const pending: UserError = {
@@ -241,10 +123,7 @@ function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
  * The query parameter for the format of texts in the response, which has one format. Texts in another format are read
  * after the change.
  */
-function formatQuery(
-  operation: AnyOperation,
-  { field, context }: Position,
-): Record<string, string> {
+function formatQuery(operation: AnyOperation, { field, context }: Position) {
   const parameter = formatParameterOf(operation);
   const [format] = parameter === undefined ? [] : selectedFormats(field.selections, context);
   return parameter === undefined || format === undefined ? {} : { [parameter]: format };

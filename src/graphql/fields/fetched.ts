@@ -14,7 +14,13 @@ import { entitiesIn } from '../loading/response-entities.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Asked } from '../plan/model.ts';
 import { selectsIdsOnly } from '../plan/selected-forms.ts';
-import { argumentsOf, memberArguments, type Query, toQuery, withPath } from '../types/field-arguments.ts';
+import {
+  argumentsOf,
+  memberArguments,
+  type Query,
+  toQuery,
+  withPath,
+} from '../types/field-arguments.ts';
 import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
@@ -141,16 +147,10 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     return asked.context.rest.hasRead(operation, input);
   }
 
-  /** The value. Fails with the error of the call as it is. */
-  async attempt(asked: Asked): Promise<unknown> {
+  async #valueOf(asked: Asked): Promise<unknown> {
     const { args, context } = asked;
     const known = this.#options.known?.(asked);
     if (known) return known;
-  async #valueOf(asked: Asked): Promise<unknown> {
-    const { onlyIf, heldIn } = this.#options;
-    const { args, context, value } = asked;
-    const holder = heldIn === undefined ? undefined : holderOf(asked, heldIn);
-    if (holder) return holder;
     const weight = weightOfArguments(args);
     if (weight > 0) context.values.take(weight);
     const call = this.callFor(asked);

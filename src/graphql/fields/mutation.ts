@@ -7,12 +7,14 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { ListCompletion } from '../completion/list.ts';
+import { asText } from '../completion/read-leaf.ts';
+import { userErrorCodes } from '../errors/user-errors.ts';
 import { resolveField } from '../execution/resolvers.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
 import type { Step, StepExtensions } from '../plan/model.ts';
 import { type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
-import { memberSource } from '../plan/step.ts';
+import { leaf, memberSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import { semanticNonNullOf } from '../types/directives.ts';
 import { filtersOf } from '../types/field-arguments.ts';
@@ -21,11 +23,45 @@ import { lowerFirst } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { inputFields } from '../types/input-types.ts';
 import { stepField } from '../types/step-field.ts';
-import { UserErrorType } from '../types/user-error-type.ts';
-import { change, type DeclaredMutation, type ItemErrors, type ResponseError } from './change.ts';
-import { type Operations, offeredEndpoints } from './change-target.ts';
+import { change } from './change.ts';
+import {
+  type DeclaredMutation,
+  operationFor,
+  type ResponseErrors,
+  type Sent,
+} from './change-input.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
+
+const UserErrorCode = builder.enumType('UserErrorCode', {
+  description: 'Possible reasons why a mutation did not make the requested change.',
+  values: Object.fromEntries(
+    Object.entries(userErrorCodes).map(([code, description]) => [code, { description }]),
+  ),
+});
+
+const UserErrorType = builder.objectRef<object>('UserError').implement({
+  description: 'An error in a mutation that the user can fix, such as a title that is too long.',
+  fields: (t) => ({
+    code: stepField(t, {
+      type: UserErrorCode,
+      description: 'Machine-readable error code.',
+      step: { source: memberSource('code'), completion: leaf(asText) },
+    }),
+    message: stepField(t, {
+      type: 'String',
+      description: 'Error message for display to the user.',
+      step: { source: memberSource('message'), completion: leaf(asText) },
+    }),
+    field: stepField(t, {
+      type: ['String'],
+      nullable: true,
+      description:
+        'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field, or if the REST API does not name it.',
+      step: { source: memberSource('field'), completion: new ListCompletion(leaf(asText)) },
+    }),
+  }),
+});
 
 export interface MutationOptions {
   /** Name of the mutation. Defaults to that of the operation. */
@@ -41,18 +77,13 @@ export interface MutationOptions {
   readonly path?: z.ZodRawShape;
   /** The fields of the payload, created by `changed`, `created`, `deleted` and others. */
   readonly payload: OneOrMore<PayloadFields>;
-  /** Returns the error in a successful response, if it contains one. */
-  readonly userErrorIn?: (response: unknown) => ResponseError | undefined;
-  /** Returns the errors of single items in a successful response to a change of several items. */
-  readonly itemErrorsIn?: (
-    response: unknown,
-    sent: Readonly<Record<string, unknown>>,
-  ) => ItemErrors;
+  /** Returns the errors in a successful response, if it contains some. */
+  readonly errorsIn?: (response: unknown, sent: Sent) => ResponseErrors | undefined;
   readonly deprecationReason?: string;
 }
 
 export function mutation(options: MutationOptions): void {
-  const { description, userErrorIn, itemErrorsIn, deprecationReason } = options;
+  const { description, errorsIn, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
   const among = options.on === undefined ? [] : oneOrMore(options.on);
   const payload = oneOrMore(options.payload);
@@ -65,13 +96,12 @@ export function mutation(options: MutationOptions): void {
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
   const around = new Set(operations.flatMap(pathParameters));
-  const errorsIn = { userErrorIn, itemErrorsIn };
-  const declared = { operations, among, targetField, path, query, shape, ...errorsIn };
+  const declared = { operations, among, targetField, path, query, shape, errorsIn };
   const step: Step = {
     source: {
       waits: true,
       targets: among,
-      resolve: (asked) => change(declared, asked.args.input as Given, asked),
+      resolve: (asked) => change(declared, asked.args.input as Sent, asked),
     },
     completion: new EmbeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
     // A change returns a payload or fails.
@@ -120,21 +150,22 @@ export function mutation(options: MutationOptions): void {
 }
 
 /** The input field for the id of the target. */
-function targetOptions({ among, path, operations }: DeclaredMutation) {
+function targetOptions(declared: DeclaredMutation) {
+  const { among } = declared;
   const nouns = among.map(({ name }) => nounOf(name)).join(' or ');
-  const offered = offeredEndpoints(among, Object.keys(path.shape), operations);
+  const offered = among
+    .flatMap(({ endpoints }) => endpoints)
+    .filter((endpoint) => operationFor(endpoint, declared) !== undefined);
   return {
     required: true as const,
     description: `ID of the ${nouns}. ${acceptedIds(offered)}`,
   };
 }
 
-type Given = Readonly<Record<string, unknown>>;
-
 /** The path ids of the payload, which are those of the target. */
 const idsOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
 
-function requireSameBody([first, ...others]: Operations): void {
+function requireSameBody([first, ...others]: DeclaredMutation['operations']): void {
   const fields = (operation: AnyOperation) =>
     Object.keys({ ...filtersOf(operation).shape, ...operation.body?.shape }).join();
   const other = others.find((one) => fields(one) !== fields(first));

@@ -7,7 +7,6 @@ import { hash } from 'node:crypto';
 import { isRecord } from '../../rest/values/record.ts';
 import { graphError } from '../errors/errors.ts';
 import { base64Of } from '../identity/global-id.ts';
-import { anchorsOf, areAnchors, type IdOf } from './anchors.ts';
 import { maxFolded } from './folded-text.ts';
 import { maxEmptyPages, maxPageSize, type PageStart } from './pager.ts';
 

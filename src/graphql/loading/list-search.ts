@@ -20,7 +20,6 @@ import type { ListCounts } from './list-counts.ts';
 import { eachInPieces, pathsIn } from './long-work.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
 import { entitiesIn } from './response-entities.ts';
-import type { SearchLoader } from './search-loader.ts';
 import { startOf } from './walk.ts';
 
 /** Share of the calls that are left which single reads may take. The others are for other fields. */

@@ -11,7 +11,6 @@ import { type Form, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import { SharedWork } from './long-work.ts';
 import { ObjectLoader } from './object-loader.ts';
-import { parentEndpointOf } from './parent-endpoint.ts';
 import type { CallerMemory } from './remembered.ts';
 import { SiblingLists } from './sibling-lists.ts';
 

@@ -8,7 +8,6 @@ import { tooCostly } from '../errors/too-costly.ts';
 import { Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import type { CallerMemory, KnownWays } from '../loading/remembered.ts';
-import type { ErrorBehavior } from './error-behavior.ts';
 import { jsonWeight } from './free-json.ts';
 
 /** How fields with errors affect the response, from the request parameter `onError`. */
