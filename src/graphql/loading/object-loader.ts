@@ -88,7 +88,7 @@ export class ObjectLoader implements SearchLoader {
     const request = known ?? this.#add(entityKey);
     request.paths.push(path);
     // The key may contain more ids, such as those of the list of the object.
-    if (!this.endpoint.isListNamedBy(request.entityKey.ids)) request.entityKey = entityKey;
+    if (this.endpoint.listKey(request.entityKey.ids) === undefined) request.entityKey = entityKey;
     if (request.outcome instanceof Error) throw request.outcome;
     if (request.outcome) return request.outcome;
     request.promise ??= this.#loader.load(request);
