@@ -15,10 +15,10 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
-import { resourceOfParameter, resources } from '../identity/registry.ts';
+import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import { type RestRoute, restRoutesOf, withRoutes } from '../plan/rest-routes.ts';
 import { stepOf } from '../plan/step.ts';
-import { idsByType, type KnownIds } from './ids-by-type.ts';
+import { isScopedByItself } from './type-adjustments.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -50,8 +50,6 @@ export function addReads(schema: GraphQLSchema): GraphQLSchema {
   }
   return schema;
 }
-
-const knownIdsOf = memoized(idsByType);
 
 interface Surroundings {
   /** Whether clients specify the ids, which may then be aliases. */
@@ -91,12 +89,20 @@ function routesWithReads(
 
 /** The endpoints whose entities may have a type. An endpoint may have a separate type. */
 function endpointsOf(schema: GraphQLSchema, type: GraphQLNamedType): readonly ResourceEndpoint[] {
-  const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
-  const names = [type, ...possible].map(({ name }) => name);
+  const names = typesOf(schema, type).map(({ name }) => name);
   return [...resources()].flatMap(({ name, endpoints }) =>
     endpoints.filter((one) => names.includes(name) || names.includes(one.name)),
   );
 }
+
+/** The type, and those that implement it. */
+const typesOf = (
+  schema: GraphQLSchema,
+  type: GraphQLNamedType | undefined,
+): readonly GraphQLNamedType[] => [
+  ...(type ? [type] : []),
+  ...(isAbstractType(type) ? schema.getPossibleTypes(type) : []),
+];
 
 const sourceOf = ({ source }: ResourceEndpoint) => source;
 const currentOf = ({ current }: ResourceEndpoint) => current?.read;
@@ -108,9 +114,9 @@ const loadedBy = (resources: readonly (Resource | undefined)[]): readonly Resour
 
 /** Names of the type and its interfaces, since pages are declared by an interface. */
 const typeNamesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly string[] => {
-  const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
-  const shared = possible.flatMap((one) => one.getInterfaces());
-  return [...new Set([type, ...possible, ...shared])].map(({ name }) => name);
+  const types = typesOf(schema, type);
+  const shared = types.flatMap((one) => (isObjectType(one) ? one.getInterfaces() : []));
+  return [...new Set([...types, ...shared])].map(({ name }) => name);
 };
 
 /**
@@ -138,14 +144,76 @@ const aliasesAbove = ({ endpoints }: Resource): readonly Resource[] =>
   resourcesOf(endpoints.flatMap(({ above }) => above)).filter(({ hasAliases }) => hasAliases);
 
 /** Resources whose objects contain a path id that a link lacks. */
-const keySources = ({ endpoints: [{ above }] }: Resource, { sure, possible }: KnownIds) =>
+const keySources = ({ endpoints: [{ above }] }: Resource, around: KnownIds) =>
   above
-    .filter((part) => !sure.has(part))
+    .filter((part) => !around.get(part))
     .flatMap((part) =>
-      resourcesOf([...possible]).filter(
+      resourcesOf([...around.keys()]).filter(
         (one) => one.containsPathId(part) && !one.endpoints[0].key.includes(part),
       ),
     );
 
 const resourcesOf = (parameters: readonly string[]): readonly Resource[] =>
   parameters.flatMap((parameter) => resourceOfParameter(parameter) ?? []);
+
+/** The path ids that are known at some values of a type, each with whether it is known at all of them. */
+type KnownIds = ReadonlyMap<string, boolean>;
+
+/** The path ids at all types that are in an object with ids. */
+const knownIdsOf = memoized((schema: GraphQLSchema): ReadonlyMap<string, KnownIds> => {
+  const known = new Map<string, KnownIds>();
+  const entities = new Set<string>();
+  /** Adds what is known at another field with this type. Returns whether that changes anything. */
+  const add = (type: string, ids: KnownIds): boolean => {
+    const before = known.get(type);
+    const names = new Set([...(before ?? ids).keys(), ...ids.keys()]);
+    const isSure = (name: string) => ids.get(name) === true && before?.get(name) !== false;
+    const joined = Array.from(
+      names,
+      (name) => [name, isSure(name) && (!before || before.has(name))] as const,
+    );
+    known.set(type, new Map(joined));
+    return !before || joined.some(([name, sure]) => before.get(name) !== sure);
+  };
+  const inherit = (holder: string): void => {
+    const around = known.get(holder) ?? new Map();
+    for (const held of typesIn(schema.getType(holder)))
+      for (const { name } of typesOf(schema, held))
+        if (!entities.has(name) && add(name, idsInside(schema, name, around))) inherit(name);
+  };
+  for (const { name, endpoints, containedIdNames } of resources())
+    for (const endpoint of endpoints)
+      for (const type of [name, endpoint.name].flatMap((one) =>
+        typesOf(schema, schema.getType(one)),
+      )) {
+        entities.add(type.name);
+        add(type.name, sure([...endpoint.key, ...containedIdNames]));
+      }
+  for (const name of entities) inherit(name);
+  // In the payload of a mutation, the path ids of its target are known.
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {}))
+    for (const { endpoints } of stepOf(field).source.targets ?? []) {
+      const payload = getNamedType(field.type).name;
+      for (const { key } of endpoints) if (add(payload, sure(key))) inherit(payload);
+    }
+  return known;
+});
+
+const sure = (names: readonly string[]): KnownIds => new Map(names.map((name) => [name, true]));
+
+/**
+ * The path ids inside a value. A value with its own scope may lack ids that are known outside, but has the ids of
+ * objects to which it links.
+ */
+function idsInside(schema: GraphQLSchema, name: string, around: KnownIds): KnownIds {
+  if (!isScopedByItself(name)) return around;
+  const linked = typesIn(schema.getType(name)).flatMap((one) => resourceNamed(one.name) ?? []);
+  const names = [...around.keys(), ...linked.map(({ ownKey }) => ownKey)];
+  return new Map(names.map((one) => [one, false]));
+}
+
+/** The types of the fields of a type. */
+const typesIn = (type: GraphQLNamedType | undefined): readonly GraphQLNamedType[] =>
+  isObjectType(type) || isInterfaceType(type)
+    ? Object.values(type.getFields()).map((field) => getNamedType(field.type))
+    : [];
