@@ -10,9 +10,14 @@ import {
   getOperationAST,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import { keyOfRoute, type NeededOperations, neededOperations } from '../plan/needed-operations.ts';
 import { PreparedDocument } from '../plan/prepared-document.ts';
-import { type RestRoute, restRoutesOf } from '../plan/rest-routes.ts';
+import {
+  keyOfRoute,
+  type NeededOperations,
+  neededOperations,
+  type RestRoute,
+  restRoutesOf,
+} from '../plan/rest-routes.ts';
 
 export { keyOfRoute, type NeededOperations, type RestRoute };
 
