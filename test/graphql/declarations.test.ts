@@ -11,10 +11,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Organization } from '../../src/domains/organizations/types.ts';
 import { Space } from '../../src/domains/spaces/types.ts';
-import { AlternativeCompletion } from '../../src/graphql/completion/alternative.ts';
-import { LinkCompletion } from '../../src/graphql/completion/link.ts';
-import { ListCompletion } from '../../src/graphql/completion/list.ts';
-import { MemberCompletion } from '../../src/graphql/completion/wrapped.ts';
+import { linkCompletion } from '../../src/graphql/completion/link.ts';
+import { listCompletion } from '../../src/graphql/completion/list.ts';
+import { alternativeCompletion, memberCompletion } from '../../src/graphql/completion/objects.ts';
 import { adjustType } from '../../src/graphql/fields/adjust.ts';
 import { type ConnectionOptions, connection } from '../../src/graphql/fields/connection.ts';
 import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.ts';
@@ -348,7 +347,7 @@ test('names of missing members and formats do not compile', () => {
 describe('a source that waits for a response', () => {
   const waiting: Source = { waits: true, resolve: async () => null };
   const text = leaf((value) => value);
-  const link = new LinkCompletion({ resource: Space });
+  const link = linkCompletion({ resource: Space });
   /** A schema of one field, which has this step. */
   const build = (type: GraphQLOutputType, step: Step) =>
     requireNullWhereWaiting(
@@ -373,7 +372,7 @@ describe('a source that waits for a response', () => {
     [
       'a link in a member',
       required,
-      { source: at, completion: new MemberCompletion('place', link) },
+      { source: at, completion: memberCompletion('place', link) },
       /^Query\.fern waits/,
     ],
     [
@@ -381,20 +380,20 @@ describe('a source that waits for a response', () => {
       required,
       {
         source: at,
-        completion: new AlternativeCompletion(() => ({ completion: text }), [text, link]),
+        completion: alternativeCompletion(() => ({ completion: text }), [text, link]),
       },
       /^Query\.fern waits/,
     ],
     [
       'items',
       new GraphQLList(required),
-      { source: at, completion: new ListCompletion(link) },
+      { source: at, completion: listCompletion(link) },
       /^Items of Query\.fern wait for a response of the service, so they must be nullable\. They are String!\.$/,
     ],
     [
       'a list that is requested',
       new GraphQLNonNull(new GraphQLList(GraphQLString)),
-      { source: waiting, completion: new ListCompletion(text) },
+      { source: waiting, completion: listCompletion(text) },
       /^Query\.fern waits/,
     ],
   ];
@@ -408,13 +407,13 @@ describe('a source that waits for a response', () => {
     [
       'items',
       new GraphQLNonNull(new GraphQLList(GraphQLString)),
-      { source: at, completion: new ListCompletion(link) },
+      { source: at, completion: listCompletion(link) },
     ],
     ['what is there', required, { source: at, completion: text }],
     [
       'a list that is there',
       new GraphQLNonNull(new GraphQLList(required)),
-      { source: at, completion: new ListCompletion(text) },
+      { source: at, completion: listCompletion(text) },
     ],
   ];
   test.each(taken)(

@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { PartCompletion } from '../../src/graphql/completion/whole.ts';
+import { partCompletion } from '../../src/graphql/completion/objects.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
@@ -180,7 +180,7 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
       const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
       for (const field of fieldsOf(owner)) {
         const { completion, takesFormsBelow } = stepOf(field);
-        const isPart = completion instanceof PartCompletion || takesFormsBelow;
+        const isPart = completion === partCompletion || takesFormsBelow;
         if (isCalled(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
         if (!isPart) continue;
         const part = getNamedType(field.type).name;

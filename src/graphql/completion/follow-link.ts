@@ -11,11 +11,10 @@ import { resourceOfParameter } from '../identity/registry.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { Position } from '../plan/model.ts';
 import type { LinkOptions } from '../plan/step.ts';
-import { nullOrThrow } from './located.ts';
+import { isMissingLink, nullIfMissing, nullOrThrow } from './failures.ts';
 import { asId } from './read-leaf.ts';
 import { isCanonical, isKnownByIds, prefetchUntil, readNamed } from './read-object.ts';
 import { type ResolvedObject, resolvedEntity, resolvedOf } from './resolved-object.ts';
-import { isMissingLink, nullIfMissing } from './when-missing.ts';
 
 /** What a value shows about the object that it links to. */
 export interface LinkFacts {

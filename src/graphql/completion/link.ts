@@ -1,8 +1,16 @@
-/** Links: values that name an object of a resource by its own id, and the global ids of such objects. */
-import { knownByIds, type Resource, type Scope } from '../identity/model.ts';
+/** Objects that may have to be read: links, by the ids of objects, their global ids, and objects that clients name. */
+import {
+  asEntityKey,
+  Entity,
+  type EntityKey,
+  knownByIds,
+  type Resource,
+} from '../identity/model.ts';
+import { resourceNamed } from '../identity/registry.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
-import { Completion, type Position } from '../plan/model.ts';
+import type { Completion, LoadsFor, Position } from '../plan/model.ts';
 import type { LinkOptions } from '../plan/step.ts';
+import { nullOrThrow, type WhenMissing, warnMissing, whenMissing } from './failures.ts';
 import {
   followed,
   followLink,
@@ -12,51 +20,35 @@ import {
   preloaded,
   requireLinkKey,
 } from './follow-link.ts';
-import { nullOrThrow } from './located.ts';
-import { isKnownByIds } from './read-object.ts';
-import { type ResolvedObject, resolvedOf } from './resolved-object.ts';
-import { warnMissing } from './when-missing.ts';
-import { WholeCompletion } from './whole.ts';
+import { wholeCompletion } from './objects.ts';
+import { isKnownByIds, readNamed } from './read-object.ts';
+import { type ResolvedObject, resolvedEntity, resolvedOf } from './resolved-object.ts';
 
 /** An object, named by its own id. The whole object may be there instead. */
-export class LinkCompletion extends Completion {
-  readonly #options: LinkOptions;
-  readonly #whole: WholeCompletion;
-
-  constructor(options: LinkOptions) {
-    super();
-    this.#options = options;
-    this.#whole = new WholeCompletion(options.resource);
-  }
-
-  override readonly waits = true;
-  override isLink(): boolean {
-    return true;
-  }
-
-  override loads(): readonly [Resource] {
-    return [this.#options.resource];
-  }
-
-  override preload(value: unknown, scope: Scope, at: Position): Promise<unknown> | undefined {
-    const { resource } = this.#options;
-    if (resource.isWhole(value) && resource.isFoundAt(scope)) return undefined;
-    const link = linkIn(value, this.#options, scope.ids);
-    return link && resource.endpointAt(link.around)
-      ? preloaded(resource.identify(link.ownId, link.around), at)
-      : undefined;
-  }
-
-  complete(value: unknown, scope: Scope, at: Position): unknown {
-    const { resource } = this.#options;
-    if (resource.isWhole(value) && resource.isFoundAt(scope))
-      return this.#whole.complete(value, scope, at);
-    const link = linkIn(value, this.#options, scope.ids);
-    if (!link) return null;
-    if (resource.endpointAt(link.around))
-      return followed(resource.identify(link.ownId, link.around), at);
-    return locateAndFollow(link, at).catch((error: unknown) => nullOrThrow(error, at));
-  }
+export function linkCompletion(options: LinkOptions): Completion {
+  const { resource } = options;
+  const whole = wholeCompletion(resource);
+  return {
+    waits: true,
+    isLink: () => true,
+    loads: () => [resource],
+    preload(value, scope, at) {
+      if (resource.isWhole(value) && resource.isFoundAt(scope)) return undefined;
+      const link = linkIn(value, options, scope.ids);
+      return link && resource.endpointAt(link.around)
+        ? preloaded(resource.identify(link.ownId, link.around), at)
+        : undefined;
+    },
+    complete(value, scope, at) {
+      if (resource.isWhole(value) && resource.isFoundAt(scope))
+        return whole.complete(value, scope, at);
+      const link = linkIn(value, options, scope.ids);
+      if (!link) return null;
+      if (resource.endpointAt(link.around))
+        return followed(resource.identify(link.ownId, link.around), at);
+      return locateAndFollow(link, at).catch((error: unknown) => nullOrThrow(error, at));
+    },
+  };
 }
 
 /** The object that a link names, for which its path ids have to be found. Null, with a warning, if it does not exist. */
@@ -72,35 +64,71 @@ async function locateAndFollow(link: LinkFacts, at: Position): Promise<ResolvedO
     : followLink(entityKey, at);
 }
 
-/** The global id of the object that a link names. */
-export class LinkIdCompletion extends Completion {
-  readonly #options: LinkOptions;
-  readonly #isRequired: boolean;
-
-  /** `isRequired`: an id that cannot be completed is an error, and not null. */
-  constructor(options: LinkOptions, isRequired: boolean) {
-    super();
-    this.#options = options;
-    this.#isRequired = isRequired;
-  }
-
-  override readonly waits = true;
-  override loads(): readonly [Resource] {
-    return [this.#options.resource];
-  }
-
-  complete(value: unknown, scope: Scope, at: Position): unknown {
-    const link = linkIn(value, this.#options, scope.ids);
-    if (!link) return null;
-    return idAt(link) ?? this.#located(link, at).catch((error: unknown) => nullOrThrow(error, at));
-  }
-
-  #located(link: LinkFacts, at: Position): Promise<string | null> {
-    const finding = this.#isRequired ? requireLinkKey(link, at) : linkKey(link, at);
-    return finding.then((entityKey) => entityKey?.globalId ?? null);
-  }
-}
+/**
+ * The global id of the object that a link names. `isRequired`: an id that cannot be completed is an error, and not
+ * null.
+ */
+export const linkIdCompletion = (options: LinkOptions, isRequired: boolean): Completion => ({
+  waits: true,
+  loads: () => [options.resource],
+  complete(value, scope, at) {
+    const link = linkIn(value, options, scope.ids);
+    return link && (idAt(link) ?? locatedId(link, isRequired, at));
+  },
+});
 
 /** Undefined if the path ids around the link are not enough for the key. */
 const idAt = ({ resource, ownId, around }: LinkFacts): string | undefined =>
   resource.endpointAt(around) && resource.identify(ownId, around).globalId;
+
+async function locatedId(
+  link: LinkFacts,
+  isRequired: boolean,
+  at: Position,
+): Promise<string | null> {
+  try {
+    const entityKey = await (isRequired ? requireLinkKey(link, at) : linkKey(link, at));
+    return entityKey?.globalId ?? null;
+  } catch (error) {
+    return nullOrThrow(error, at);
+  }
+}
+
+const resourcesNamed = ({ typeNames }: LoadsFor): readonly (Resource | undefined)[] =>
+  typeNames.map(resourceNamed);
+
+/** Objects whose entity key is the value, and objects that come with their entity key. */
+export const identifiedCompletion: Completion = {
+  waits: true,
+  // An object that a key names can be read early, unlike one that a change returns.
+  isLink: ({ prefetch }) => prefetch !== undefined,
+  loads: resourcesNamed,
+  preload: (value, _, at) =>
+    value instanceof Entity ? undefined : preloaded(asEntityKey(value), at),
+  complete: (value, _, at) =>
+    value instanceof Entity ? resolvedEntity(value, at) : followed(asEntityKey(value), at),
+};
+
+interface NamedOptions {
+  /** The entity key that an id stands for. Absent if the objects belong to the parent: the value is an entity key. */
+  readonly identify?: (id: unknown) => EntityKey;
+  readonly whenMissing: WhenMissing;
+}
+
+/** Objects that the client names by id. */
+export const namedCompletion = ({
+  identify = asEntityKey,
+  whenMissing: when,
+}: NamedOptions): Completion => ({
+  waits: true,
+  loads: resourcesNamed,
+  async complete(value, _, at) {
+    try {
+      const reading = readNamed(identify(value), at);
+      const entity = await reading.catch((error: unknown) => whenMissing(when, error));
+      return entity && resolvedEntity(entity, at);
+    } catch (error) {
+      return nullOrThrow(error, at);
+    }
+  },
+});

@@ -1,12 +1,11 @@
 /** Lists, and maps as lists of their entries. */
 import type { Path } from '../../rest/values/response-path.ts';
 import type { Scope } from '../identity/model.ts';
-import { Completion, type LoadsFor, type Position, type Source } from '../plan/model.ts';
+import type { Completion, Position } from '../plan/model.ts';
 import { valuesBelow } from '../plan/weights.ts';
-import { EmbeddedCompletion } from './embedded.ts';
-import { locatedAt, nullOrThrow } from './located.ts';
+import { locatedAt, nullOrThrow } from './failures.ts';
+import { embeddedCompletion, madeCompletion } from './objects.ts';
 import { asList, asObject } from './read-leaf.ts';
-import { MadeCompletion } from './wrapped.ts';
 
 interface ListOptions {
   /** Whether the items are the rows of a page. Rows that are null stay; other items that are null are left out. */
@@ -14,59 +13,46 @@ interface ListOptions {
   readonly usualLength?: number | undefined;
 }
 
-export class ListCompletion extends Completion {
-  override readonly itemsWait: boolean;
-  override readonly usualLength: number | undefined;
-  readonly #item: Completion;
-  readonly #rows: boolean;
-
-  constructor(item: Completion, { rows = false, usualLength }: ListOptions = {}) {
-    super();
-    this.itemsWait = item.waits;
-    this.usualLength = usualLength;
-    this.#item = item;
-    this.#rows = rows;
-  }
-
-  override isLink(source: Pick<Source, 'prefetch'>): boolean {
-    return this.#item.isLink(source);
-  }
-
-  override loads(field: LoadsFor) {
-    return this.#item.loads(field);
-  }
-
-  complete(value: unknown, scope: Scope, at: Position): readonly unknown[] {
-    const { field, context } = at;
-    const { values } = context;
-    const rows = this.#rows;
-    const all = asList(value);
-    // They are counted before they are completed: many aliases may share a long list.
-    values.take(all.length);
-    const items = rows || !all.includes(null) ? all : all.filter((one) => one !== null);
-    values.take(items.length * valuesBelow(field));
-    const out: unknown[] = [];
-    for (let index = 0; index < items.length; index += 1) {
-      const item = this.#complete(items[index], scope, new Item(at, index));
-      out.push(item);
-      // Nothing after it will be in the response.
-      if (item instanceof Error && !field.areItemsNullable && context.onError !== 'NULL') break;
-    }
-    return out;
-  }
-
+export function listCompletion(
+  item: Completion,
+  { rows = false, usualLength }: ListOptions = {},
+): Completion {
   /** The value of an item. An error is returned, and not thrown, because it is the error of this item only. */
-  #complete(value: unknown, scope: Scope, at: Item): unknown {
-    const rows = this.#rows;
+  function completeItem(value: unknown, scope: Scope, at: Item): unknown {
     if (rows && value === null) return null;
     try {
       if (value instanceof Error) throw value;
-      return this.#item.complete(value, scope, at);
+      return item.complete(value, scope, at);
     } catch (error) {
       const located = locatedAt(at.index, error);
       return nullOrError(rows ? locatedAt('items', located) : located, at);
     }
   }
+
+  return {
+    ...(item.loads && { loads: item.loads }),
+    ...(item.isLink && { isLink: item.isLink }),
+    itemsWait: item.waits ?? false,
+    usualLength,
+    complete(value, scope, at) {
+      const { field, context } = at;
+      const { values } = context;
+      const all = asList(value);
+      // They are counted before they are completed: many aliases may share a long list.
+      values.take(all.length);
+      const items = rows || !all.includes(null) ? all : all.filter((one) => one !== null);
+      values.take(items.length * valuesBelow(field));
+      const out: unknown[] = [];
+      for (let index = 0; index < items.length; index += 1) {
+        const completed = completeItem(items[index], scope, new Item(at, index));
+        out.push(completed);
+        // Nothing after it will be in the response.
+        if (completed instanceof Error && !field.areItemsNullable && context.onError !== 'NULL')
+          break;
+      }
+      return out;
+    },
+  };
 }
 
 function nullOrError(error: unknown, at: Item): unknown {
@@ -98,7 +84,7 @@ class Item implements Position {
 }
 
 /** A map, as the list of its entries. */
-export const entriesCompletion: Completion = new MadeCompletion(
+export const entriesCompletion: Completion = madeCompletion(
   (value) => Object.entries(asObject(value)).map(([name, entry]) => ({ name, value: entry })),
-  new ListCompletion(new EmbeddedCompletion()),
+  listCompletion(embeddedCompletion()),
 );

@@ -8,7 +8,7 @@ import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
 import { type LoadPlan, loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField, Position } from '../plan/model.ts';
-import { isMissing, nullIfMissing } from './when-missing.ts';
+import { isMissing, nullIfMissing } from './failures.ts';
 
 /**
  * Reads an object even if only its IDs are selected, because it may not exist. Rejects with `NOT_FOUND` if it does not.

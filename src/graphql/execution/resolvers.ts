@@ -8,7 +8,7 @@ import type {
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-import { locatedAt, nullOrThrow } from '../completion/located.ts';
+import { locatedAt, nullOrThrow } from '../completion/failures.ts';
 import { ResolvedObject } from '../completion/resolved-object.ts';
 import { emptyScope, knownByIds, type Scope } from '../identity/model.ts';
 import { RequestContext } from '../plan/context.ts';
@@ -106,7 +106,7 @@ class Links {
   #follow(link: Link): void {
     const { object, asked, raw } = link;
     const { field, path, scope } = asked;
-    const loading = orNothing(() => field.completion.preload(raw, scope, asked));
+    const loading = orNothing(() => field.completion.preload?.(raw, scope, asked));
     if (loading) {
       this.#loading.add(loading);
       this.#waiting.push(link);

@@ -1,5 +1,4 @@
 /** Sources of fields that make a call for each parent. */
-
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError, withoutMember } from '../../rest/values/errors.ts';
 import type { Path } from '../../rest/values/response-path.ts';

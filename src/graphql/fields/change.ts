@@ -3,10 +3,9 @@
  * Errors that the user can fix are in the payload: of the input (`prepare`), of a success (`perform`) and of a call that
  * failed (`failure`), with codes from `errors/user-errors.ts` and paths from `errors/input-paths.ts`; others are thrown.
  */
-
 import type { AnyOperation, Upserted } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
-import { isMissing } from '../completion/when-missing.ts';
+import { isMissing } from '../completion/failures.ts';
 import { pathAsWritten, pathNamedIn } from '../errors/input-paths.ts';
 import { asUserError, type UserError } from '../errors/user-errors.ts';
 import type { EntityKey } from '../identity/model.ts';

@@ -1,6 +1,6 @@
 /** Fields that return one child of their parent, by the child's ID. */
 import { nounOf } from '../../rest/table/nouns.ts';
-import { NamedCompletion } from '../completion/named.ts';
+import { namedCompletion } from '../completion/link.ts';
 import { prefetchNamed } from '../completion/read-object.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
@@ -47,7 +47,7 @@ export function childById(
         // The loaders keep what is read here.
         prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
       },
-      completion: new NamedCompletion({ whenMissing: 'error' }),
+      completion: namedCompletion({ whenMissing: 'error' }),
       isRequired: true,
     },
   });

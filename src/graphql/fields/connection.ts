@@ -1,13 +1,12 @@
 /**
  * Connections: paginated lists as in Relay, only forward. The path, filters and items are derived from the operation.
  */
-
 import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { wholeIn } from '../../rest/table/reference.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
-import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { embeddedCompletion } from '../completion/objects.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, schemaAt } from '../identity/shape-members.ts';
@@ -182,7 +181,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     },
     step: {
       source,
-      completion: new EmbeddedCompletion(),
+      completion: embeddedCompletion(),
       extraCall: 'call',
       takesFormatsBelow: false,
       isRequired: true,

@@ -5,7 +5,7 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { whenMissing } from '../completion/when-missing.ts';
+import { whenMissing } from '../completion/failures.ts';
 import { Entity, knownByIds, ObjectScope } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';

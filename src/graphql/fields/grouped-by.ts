@@ -2,7 +2,6 @@
  * Lists of many parents that are read from one list, since each item contains the id of its parent. `GroupedBy`
  * declares this at the field, and `loading/sibling-lists.ts` reads the list.
  */
-
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';

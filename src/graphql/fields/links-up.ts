@@ -1,6 +1,6 @@
 /** Links to objects whose ids are parts of an entity key. They need no call if only IDs are selected. */
 import { nounOf } from '../../rest/table/nouns.ts';
-import { IdentifiedCompletion } from '../completion/identified.ts';
+import { identifiedCompletion } from '../completion/link.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
 import type { Step } from '../plan/model.ts';
@@ -65,7 +65,7 @@ export const linkField = (
     nullable: true,
     description: nullIf(description, ...causes, ifUnread(target.name)),
     operations: sourcesOf(target),
-    step: { ...step, completion: new IdentifiedCompletion() },
+    step: { ...step, completion: identifiedCompletion },
   });
 
 const descriptionOf = (resource: Resource, target: Resource): string =>

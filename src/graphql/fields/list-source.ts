@@ -1,5 +1,4 @@
 /** The source of a connection that reads pages of a list. */
-
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { invalidResponse, morePages, RestError } from '../../rest/values/errors.ts';
 import { graphError } from '../errors/errors.ts';

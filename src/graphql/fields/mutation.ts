@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { EmbeddedCompletion } from '../completion/embedded.ts';
-import { ListCompletion } from '../completion/list.ts';
+import { listCompletion } from '../completion/list.ts';
+import { embeddedCompletion } from '../completion/objects.ts';
 import { asText } from '../completion/read-leaf.ts';
 import { userErrorCodes } from '../errors/user-errors.ts';
 import { resolveField } from '../execution/resolvers.ts';
@@ -58,7 +58,7 @@ const UserErrorType = builder.objectRef<object>('UserError').implement({
       nullable: true,
       description:
         'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field, or if the REST API does not name it.',
-      step: { source: memberSource('field'), completion: new ListCompletion(leaf(asText)) },
+      step: { source: memberSource('field'), completion: listCompletion(leaf(asText)) },
     }),
   }),
 });
@@ -103,7 +103,7 @@ export function mutation(options: MutationOptions): void {
       targets: among,
       resolve: (asked) => change(declared, asked.args.input as Sent, asked),
     },
-    completion: new EmbeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
+    completion: embeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
     // A change returns a payload or fails.
     isRequired: true,
   };
@@ -141,7 +141,7 @@ export function mutation(options: MutationOptions): void {
           description: 'Errors the user can fix. Empty on success.',
           step: {
             source: memberSource('userErrors'),
-            completion: new ListCompletion(new EmbeddedCompletion()),
+            completion: listCompletion(embeddedCompletion()),
           },
         }),
       }),

@@ -6,10 +6,10 @@ import { optionsOf } from '../../rest/table/kinds.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { shape as shapeOf } from '../../rest/table/shape.ts';
 import { article } from '../../rest/values/issues.ts';
-import { ListCompletion } from '../completion/list.ts';
-import { NamedCompletion } from '../completion/named.ts';
+import { namedCompletion } from '../completion/link.ts';
+import { listCompletion } from '../completion/list.ts';
+import { partCompletion } from '../completion/objects.ts';
 import { asText } from '../completion/read-leaf.ts';
-import { PartCompletion } from '../completion/whole.ts';
 import type { Resource } from '../identity/model.ts';
 import { declareResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
@@ -86,7 +86,7 @@ export function node(
       },
       step: {
         source: namingSource,
-        completion: new NamedCompletion({
+        completion: namedCompletion({
           whenMissing: 'error',
           identify: (id) => parseIdOf(resource, String(id)),
         }),
@@ -203,7 +203,7 @@ export function partField(t: FieldBuilder, resource: Resource, description: stri
   return stepField(t, {
     type: refOf(resource),
     description,
-    step: { source: partSource(resource), completion: new PartCompletion() },
+    step: { source: partSource(resource), completion: partCompletion },
   });
 }
 
@@ -219,7 +219,7 @@ export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
 }
 
 /** An object of any node type. Null if it does not exist. */
-const byId = new NamedCompletion({
+const byId = namedCompletion({
   whenMissing: 'null',
   identify: (named) => parseTypedId(String(named)),
 });
@@ -251,7 +251,7 @@ extendQuery((t) => ({
     },
     step: {
       source: source(({ args }) => args.ids),
-      completion: new ListCompletion(byId),
+      completion: listCompletion(byId),
     },
   }),
 }));

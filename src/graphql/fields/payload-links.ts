@@ -7,7 +7,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { IdentifiedCompletion } from '../completion/identified.ts';
+import { identifiedCompletion } from '../completion/link.ts';
 import { readIfExists } from '../completion/read-object.ts';
 import type { UserError } from '../errors/user-errors.ts';
 import type { Entity, EntityKey, Resource } from '../identity/model.ts';
@@ -133,7 +133,7 @@ export function linkTo(link: PayloadLink): PayloadFields {
       nullable: true,
       description: nullIf(description, ...ifMissing, ifGone),
       operations: [type, ...others].flatMap((one) => sourcesOf(one)),
-      step: { ...step, source: linkSource, completion: new IdentifiedCompletion() },
+      step: { ...step, source: linkSource, completion: identifiedCompletion },
     }),
   });
 }

@@ -6,10 +6,9 @@ import type { ListOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
-import { EmbeddedCompletion } from '../completion/embedded.ts';
-import { ListCompletion } from '../completion/list.ts';
+import { listCompletion } from '../completion/list.ts';
+import { embeddedCompletion, wholeCompletion } from '../completion/objects.ts';
 import { asText } from '../completion/read-leaf.ts';
-import { WholeCompletion } from '../completion/whole.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { cursorOfCreated } from '../loading/cursor.ts';
@@ -91,7 +90,7 @@ const objectField =
       description: nullIf(`The ${noun}.`, ifNotApplied),
       step: {
         source: source(entityOf),
-        completion: new WholeCompletion(resource),
+        completion: wholeCompletion(resource),
         takesFormatsBelow: true,
       },
     }),
@@ -155,7 +154,7 @@ const edgeField =
         ),
         ...(saysWhenNull(edgeNote) ? [] : [ifNotApplied]),
       ),
-      step: { source: of, completion: new EmbeddedCompletion(), takesFormatsBelow: true },
+      step: { source: of, completion: embeddedCompletion(), takesFormatsBelow: true },
     }),
   });
 
@@ -188,7 +187,7 @@ export const addedEdges =
           const items = memberAt(payloadIn(asked).response, [itemsAt]);
           return Array.isArray(items) ? items.map((item) => edgeOf(item, item)) : null;
         }),
-        completion: new ListCompletion(new EmbeddedCompletion(), { rows: true }),
+        completion: listCompletion(embeddedCompletion(), { rows: true }),
         takesFormatsBelow: true,
       },
     }),
@@ -219,7 +218,7 @@ export const foundEdge =
           source: waitingSource((asked) =>
             payloadIn(asked).userErrors.length > 0 ? null : findEdge(options, asked),
           ),
-          completion: new EmbeddedCompletion(),
+          completion: embeddedCompletion(),
           extraCall: 'call',
         },
       }),

@@ -1,10 +1,9 @@
 /** Sources that read lists to their ends, because the REST API cannot search, sort, choose or nest the items. */
-
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import { isMissing } from '../completion/failures.ts';
 import { asObject } from '../completion/read-leaf.ts';
-import { isMissing } from '../completion/when-missing.ts';
 import { asError, graphError } from '../errors/errors.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';

@@ -2,7 +2,6 @@
  * Objects of endpoints with a read that always returns the current one, whatever its id. Their parent may contain the
  * id of the current one, as a space contains the id of its current revision.
  */
-
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';

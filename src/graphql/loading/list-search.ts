@@ -2,7 +2,6 @@
  * Searches a list for objects by their own ids. A request has one search for each list and form, so that a batch
  * continues where an earlier one stopped.
  */
-
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import type { RestError } from '../../rest/values/errors.ts';

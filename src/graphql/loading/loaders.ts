@@ -1,7 +1,6 @@
 /**
  * The loaders of one request, which load each object once. Those of one endpoint and form are in `object-loader.ts`.
  */
-
 import type { RestClient } from '../../rest/client/client.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';

@@ -2,7 +2,6 @@
  * Work on long lists: many fields of a request share it, and it is divided into pieces. A document may have thousands
  * of fields, which would block other requests if each of them did the work, or if it were done at once.
  */
-
 import type { Path } from '../../rest/values/response-path.ts';
 
 interface Work {

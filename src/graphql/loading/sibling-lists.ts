@@ -3,7 +3,6 @@
  * them, since each item contains the id of its parent. The lists that are needed in one turn of the event loop are read
  * together.
  */
-
 import DataLoader from 'dataloader';
 import type { Page } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';

@@ -16,7 +16,11 @@ export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): Loa
   const known = byEndpoint.get(endpoint);
   if (known) return known;
   const { source, completion } = field.step;
-  const made = new LoadPlan(endpoint, field.selectionsIn(endpoint), completion.isLink(source));
+  const made = new LoadPlan(
+    endpoint,
+    field.selectionsIn(endpoint),
+    completion.isLink?.(source) ?? false,
+  );
   byEndpoint.set(endpoint, made);
   return made;
 }

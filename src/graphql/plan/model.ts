@@ -317,37 +317,31 @@ export interface LeafContext {
 /** Turns a value of the REST API into the value in the response. Throws if it has another type. */
 export type ReadLeaf = (value: unknown, context: LeafContext) => unknown;
 
-/** How a value becomes part of the response. Each kind is a class in `completion/`. */
-export abstract class Completion {
+/** How a value becomes part of the response. The functions in `completion/` make all kinds. */
+export interface Completion {
   /** Reads the value, if it is a scalar. */
-  readonly read: ReadLeaf | undefined = undefined;
+  readonly read?: ReadLeaf;
   /** Whether an object may have to be loaded first. Then the value must be nullable. */
-  readonly waits: boolean = false;
+  readonly waits?: boolean;
   /** The same for the items of a list. */
-  readonly itemsWait: boolean = false;
+  readonly itemsWait?: boolean;
   /** For a list that is never long: the number of items with which it is counted. */
-  readonly usualLength: number | undefined = undefined;
+  readonly usualLength?: number | undefined;
 
   /**
    * What the resolver of a field returns for a value that is not null: a scalar, an object, a list of these with the
    * errors of its items, null if there is nothing after all, or a promise if an object has to be loaded first.
    */
-  abstract complete(value: unknown, scope: Scope, at: Position): unknown;
+  complete(value: unknown, scope: Scope, at: Position): unknown;
 
   /** Begins to load the object of a link. Returns a promise if it is not there yet. */
-  preload(_value: unknown, _scope: Scope, _at: Position): Promise<unknown> | undefined {
-    return undefined;
-  }
+  preload?(value: unknown, scope: Scope, at: Position): Promise<unknown> | undefined;
 
   /** Resources whose objects may be loaded. `undefined` stands for any resource. */
-  loads(_field: LoadsFor): readonly (Resource | undefined)[] {
-    return [];
-  }
+  readonly loads?: (field: LoadsFor) => readonly (Resource | undefined)[];
 
   /** Whether links of the service lead to the objects, so that there may be many of them. */
-  isLink(_source: Pick<Source, 'prefetch'>): boolean {
-    return false;
-  }
+  readonly isLink?: (source: Pick<Source, 'prefetch'>) => boolean;
 }
 
 /** A field whose objects may be loaded. */

@@ -269,7 +269,7 @@ class ObjectCount {
     const each = Math.max(0, ...below.map((one) => one.each));
     const response = Math.max(0, ...below.map((one) => one.response));
     const { waits, itemsWait } = field.completion;
-    const loaded = waits || itemsWait ? field.completion.loads(field) : [];
+    const loaded = waits || itemsWait ? (field.completion.loads?.(field) ?? []) : [];
     return loaded.some((one) => !one?.endpoints.every(({ list }) => list))
       ? { each: saturated(count * (1 + each + response)), response: 0 }
       : { each: saturated(count * (1 + each)), response };

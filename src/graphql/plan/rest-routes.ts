@@ -119,7 +119,7 @@ class Walk {
     const { waits, itemsWait } = step.completion;
     const shared = possibleTypes.flatMap((type) => [type, ...type.getInterfaces()]);
     const typeNames = [...new Set(shared.map(({ name }) => name))];
-    const loaded = waits || itemsWait ? [...new Set(step.completion.loads({ typeNames }))] : [];
+    const loaded = waits || itemsWait ? [...new Set(step.completion.loads?.({ typeNames }))] : [];
     const endpoints = loaded.flatMap((one) => one?.endpoints ?? []);
     // An object of which only IDs are selected is not read, but its parents may have to be, to find their ids.
     const read = endpoints.filter((one) => !loadPlanOf(one, field).isIdsOnly);

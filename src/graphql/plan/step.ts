@@ -1,15 +1,14 @@
 /** The step of a field, the most frequent sources, and the completion of leaves. */
 import type { GraphQLField } from 'graphql';
 import type { EntityScope, Resource, Scope } from '../identity/model.ts';
-import {
-  type Arguments,
-  type Asked,
+import type {
+  Arguments,
+  Asked,
   Completion,
-  type Position,
-  type ReadLeaf,
-  type Source,
-  type Step,
-  type StepExtensions,
+  ReadLeaf,
+  Source,
+  Step,
+  StepExtensions,
 } from './model.ts';
 
 /** The step of a field. Throws if the field has none. */
@@ -61,20 +60,12 @@ export type ScopedBy<Member extends string = string> = (
   around: Scope['ids'],
 ) => Scope['ids'];
 
-class LeafCompletion extends Completion {
-  override readonly read: ReadLeaf;
-
-  constructor(read: ReadLeaf) {
-    super();
-    this.read = read;
-  }
-
-  complete(value: unknown, _: Scope, { context }: Position): unknown {
-    const leaf = this.read(value, context);
-    context.count(leaf);
-    return leaf;
-  }
-}
-
 /** A scalar, read by a function. */
-export const leaf = (read: ReadLeaf): Completion => new LeafCompletion(read);
+export const leaf = (read: ReadLeaf): Completion => ({
+  read,
+  complete(value, _, { context }) {
+    const scalar = read(value, context);
+    context.count(scalar);
+    return scalar;
+  },
+});

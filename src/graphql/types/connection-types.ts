@@ -3,9 +3,9 @@ import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
-import { EmbeddedCompletion } from '../completion/embedded.ts';
-import { LinkCompletion } from '../completion/link.ts';
-import { ListCompletion } from '../completion/list.ts';
+import { linkCompletion } from '../completion/link.ts';
+import { listCompletion } from '../completion/list.ts';
+import { embeddedCompletion } from '../completion/objects.ts';
 import { asCount, asText } from '../completion/read-leaf.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
@@ -63,7 +63,7 @@ export const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>
 /** The completion of the nodes, which may first have to read the rest of a key. */
 function completionOf(node: Output, carried: CarriedRelation | undefined): Completion {
   const resource = carried?.relation.readsKey ? resourceNamed(nodeTypeOf(node).name) : undefined;
-  return resource ? new LinkCompletion({ resource }) : node.completion;
+  return resource ? linkCompletion({ resource }) : node.completion;
 }
 
 export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, object> {
@@ -117,7 +117,7 @@ export function connectionType(
         description: 'A list of edges.',
         step: {
           source: memberSource('edges'),
-          completion: new ListCompletion(new EmbeddedCompletion()),
+          completion: listCompletion(embeddedCompletion()),
           takesFormatsBelow: true,
           isRequired: true,
         },
@@ -128,7 +128,7 @@ export function connectionType(
         description: 'A list of nodes.',
         step: {
           source: memberSource('nodes'),
-          completion: new ListCompletion(completionOf(node, carried), { rows: true }),
+          completion: listCompletion(completionOf(node, carried), { rows: true }),
           takesFormatsBelow: true,
           // The list is never null, but an item may be.
           isRequired: true,
@@ -137,7 +137,7 @@ export function connectionType(
       pageInfo: stepField(t, {
         type: builder.pageInfoRef(),
         description: 'Information to aid in pagination.',
-        step: { source: memberSource('pageInfo'), completion: new EmbeddedCompletion() },
+        step: { source: memberSource('pageInfo'), completion: embeddedCompletion() },
       }),
       totalCount: stepField(t, {
         type: 'Int',

@@ -2,7 +2,6 @@
  * Sources that make calls before the parent is read, because its ids are enough. The loaders and the fields below keep
  * the results.
  */
-
 import { namedAbove } from '../completion/follow-link.ts';
 import { isKnownByIds, prefetchEach, prefetchNamed } from '../completion/read-object.ts';
 import { Entity, IdScope, knownByIds, type Resource, type Scope } from '../identity/model.ts';

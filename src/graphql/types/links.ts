@@ -5,9 +5,9 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
-import { LinkIdCompletion } from '../completion/link.ts';
-import { ListCompletion } from '../completion/list.ts';
-import { MemberCompletion } from '../completion/wrapped.ts';
+import { linkIdCompletion } from '../completion/link.ts';
+import { listCompletion } from '../completion/list.ts';
+import { memberCompletion } from '../completion/objects.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
@@ -71,8 +71,8 @@ export function idFieldFor(
   if (one.is !== 'id' && one.is !== 'nestedId') return undefined;
   const facts = one.is === 'id' ? one.reference : one.nested;
   const isRequired = isMemberRequired && !facts.mayBeUnlocated;
-  const id = new LinkIdCompletion(namingOf(facts), isRequired && !isList);
-  const completion = one.is === 'id' ? id : new MemberCompletion(one.nested.member, id);
+  const id = linkIdCompletion(namingOf(facts), isRequired && !isList);
+  const completion = one.is === 'id' ? id : memberCompletion(one.nested.member, id);
   const ids = isList ? 'Global IDs' : 'Global ID';
   // The causes for which the link is null, except that the object cannot be read.
   const causes = facts.mayBeUnlocated
@@ -93,7 +93,7 @@ export function idFieldFor(
     output: {
       type: 'ID',
       list: isList,
-      completion: isList ? new ListCompletion(completion) : completion,
+      completion: isList ? listCompletion(completion) : completion,
       // A key of several parts may be incomplete.
       failsAlone: referenced(facts.resource).endpoints[0].key.length > 1,
     },

@@ -2,10 +2,14 @@
 import type { z } from 'zod';
 import { type Facts, factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
-import { EmbeddedCompletion } from '../completion/embedded.ts';
-import { EnumCompletion } from '../completion/enum.ts';
-import { LinkCompletion } from '../completion/link.ts';
-import { entriesCompletion, ListCompletion } from '../completion/list.ts';
+import { linkCompletion } from '../completion/link.ts';
+import { entriesCompletion, listCompletion } from '../completion/list.ts';
+import {
+  embeddedCompletion,
+  enumCompletion,
+  memberCompletion,
+  wholeCompletion,
+} from '../completion/objects.ts';
 import {
   asBoolean,
   asCount,
@@ -18,8 +22,6 @@ import {
   asTime,
   asUrl,
 } from '../completion/read-leaf.ts';
-import { WholeCompletion } from '../completion/whole.ts';
-import { MemberCompletion } from '../completion/wrapped.ts';
 import type { Resource } from '../identity/model.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, ownMembers } from '../identity/shape-members.ts';
@@ -44,7 +46,7 @@ const outputs: WireVisitor<Output, undefined> = {
   list({ element, schema }) {
     const output = outputOf(element);
     const { usualLength } = factsOf(schema);
-    const completion = new ListCompletion(output.completion, { usualLength });
+    const completion = listCompletion(output.completion, { usualLength });
     return { ...output, list: true, completion };
   },
   id: ({ reference }) => linkOutput(reference),
@@ -54,12 +56,12 @@ const outputs: WireVisitor<Output, undefined> = {
   },
   nestedId({ nested }) {
     const link = linkOutput(nested);
-    return { ...link, completion: new MemberCompletion(nested.member, link.completion) };
+    return { ...link, completion: memberCompletion(nested.member, link.completion) };
   },
   anyId: ({ schema }) => scalarOutput(schema),
   enumeration({ schema }) {
     const { type, known } = enumOf(schema);
-    return valueOutput(type, new EnumCompletion(known, UNRECOGNIZED));
+    return valueOutput(type, enumCompletion(known, UNRECOGNIZED));
   },
   richText: ({ schema }) => scalarOutput(schema),
   either: ({ schema }) => eitherOutput(schema, outputOf),
@@ -76,20 +78,20 @@ const outputs: WireVisitor<Output, undefined> = {
 function embeddedOutput(schema: z.ZodObject): Output {
   const type = objectType(schema, outputOf);
   const { scopedBy } = adjustmentOf(schema);
-  return objectOutput(type, new EmbeddedCompletion({ type: type.name, scopedBy }));
+  return objectOutput(type, embeddedCompletion({ type: type.name, scopedBy }));
 }
 
 function linkOutput(reference: ReferenceFacts): Output {
   const target = linkTarget(reference);
   return {
-    ...objectOutput(refOf(target), new LinkCompletion(namingOf(reference))),
+    ...objectOutput(refOf(target), linkCompletion(namingOf(reference))),
     link: { target, sources: sourcesOf(target, reference) },
   };
 }
 
 function resourceOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
-  return resource && objectOutput(refOf(resource), new WholeCompletion(resource));
+  return resource && objectOutput(refOf(resource), wholeCompletion(resource));
 }
 
 const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {

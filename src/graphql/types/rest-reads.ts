@@ -67,7 +67,7 @@ function routesWithReads(
 ): readonly RestRoute[] {
   const { source, completion } = stepOf(field);
   const type = getNamedType(field.type);
-  const loaded = loadedBy(completion.loads({ typeNames: typeNamesOf(schema, type) }));
+  const loaded = loadedBy(completion.loads?.({ typeNames: typeNamesOf(schema, type) }) ?? []);
   const read = isLeafType(type) ? [] : loaded;
   const endpoints = read.flatMap((one) => endpointsIn(one, declared));
   const targets = source.targets ?? [];

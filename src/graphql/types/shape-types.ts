@@ -8,9 +8,8 @@ import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { embeddedCompletion, madeCompletion } from '../completion/objects.ts';
 import { asObject } from '../completion/read-leaf.ts';
-import { MadeCompletion } from '../completion/wrapped.ts';
 import { memberSource } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import type { FieldBuilder, Fields, Types } from './field-types.ts';
@@ -101,6 +100,6 @@ export function eitherOutput(schema: z.ZodUnion, toOutput: ToOutput): Output {
     }),
   );
   const memberOf = (value: unknown) => ({ [typeof value === 'string' ? text : other]: value });
-  const object = new EmbeddedCompletion({ type: type.name });
-  return valueOutput(type, new MadeCompletion(memberOf, object));
+  const object = embeddedCompletion({ type: type.name });
+  return valueOutput(type, madeCompletion(memberOf, object));
 }

@@ -11,10 +11,14 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import { type Alternative, AlternativeCompletion } from '../completion/alternative.ts';
-import { EmbeddedCompletion } from '../completion/embedded.ts';
+import {
+  type Alternative,
+  alternativeCompletion,
+  embeddedCompletion,
+  madeCompletion,
+  memberCompletion,
+} from '../completion/objects.ts';
 import { asJson } from '../completion/read-leaf.ts';
-import { MadeCompletion, MemberCompletion } from '../completion/wrapped.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { unrecognized } from '../identity/resource.ts';
 import { commonMembers, ownMembers, schemaAt } from '../identity/shape-members.ts';
@@ -61,7 +65,7 @@ export function unionOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
     const completion = byKind.get(kind ?? '');
     return completion ? { completion } : { completion: other(kind), unrecognized: { kind } };
   };
-  const output = objectOutput(type, new AlternativeCompletion(alternativeOf, [...byKind.values()]));
+  const output = objectOutput(type, alternativeCompletion(alternativeOf, [...byKind.values()]));
   outputs.set(name, output);
   return output;
 }
@@ -83,7 +87,7 @@ function unionOf(union: z.ZodUnion, toOutput: ToOutput): Union {
     if (!factsOf(union).union?.isHolder) return [kind, toOutput(option)] as const;
     // The value is the object that the alternative holds.
     const held = toOutput(schemaAt(factsOf(option).shape?.name ?? '', option, [kind]));
-    return [kind, { ...held, completion: new MemberCompletion(kind, held.completion) }] as const;
+    return [kind, { ...held, completion: memberCompletion(kind, held.completion) }] as const;
   });
   const type = builder.unionType(name, {
     description,
@@ -92,7 +96,7 @@ function unionOf(union: z.ZodUnion, toOutput: ToOutput): Union {
   return {
     type,
     byKind: new Map(alternatives.map(([kind, { completion }]) => [kind, completion])),
-    other: (kind) => new MadeCompletion((value) => ({ kind, value }), unrecognizedObject),
+    other: (kind) => madeCompletion((value) => ({ kind, value }), unrecognizedObject),
   };
 }
 
@@ -114,7 +118,7 @@ function interfaceOf(union: z.ZodUnion, toOutput: ToOutput): Union {
   });
   const interfaces = implementing(type);
   const objectOf = (schema: z.core.$ZodType, typeName: string) =>
-    new EmbeddedCompletion({ type: typeName, scopedBy: adjustmentOf(schema).scopedBy });
+    embeddedCompletion({ type: typeName, scopedBy: adjustmentOf(schema).scopedBy });
   const byKind = Array.from(kindsOf(union).options, ([kind, option]) => {
     const { name } = typeOnce(factsOf(option).shape, (facts) =>
       builder.objectRef<object>(facts.name).implement({
@@ -194,4 +198,4 @@ const Unrecognized = builder.objectRef<object>('UnrecognizedObject').implement({
     })),
 });
 
-const unrecognizedObject = new EmbeddedCompletion({ type: 'UnrecognizedObject' });
+const unrecognizedObject = embeddedCompletion({ type: 'UnrecognizedObject' });
