@@ -12,8 +12,8 @@ import { schemaAt } from '../identity/shape-members.ts';
 import { withoutVaried } from '../loading/formats.ts';
 import { entitiesIn } from '../loading/response-entities.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
+import { selectsIdsOnly } from '../plan/ids-only.ts';
 import type { Asked } from '../plan/model.ts';
-import { selectsIdsOnly } from '../plan/selected-forms.ts';
 import {
   argumentsOf,
   memberArguments,

@@ -29,7 +29,7 @@ import type { Form } from '../loading/formats.ts';
 import { argumentsIn, hasVariable } from './arguments.ts';
 import type { RequestContext } from './context.ts';
 import { argumentValues } from './graphql-js.ts';
-import { selectsIdsOnly } from './selected-forms.ts';
+import { selectsIdsOnly } from './ids-only.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 export type Arguments = Readonly<Record<string, unknown>>;

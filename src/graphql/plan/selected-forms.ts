@@ -1,7 +1,4 @@
-/**
- * Determines what a selection requires of its objects: only their keys, or reads in forms, with formats of texts and
- * parameters for single members.
- */
+/** Determines in which forms objects are read for a selection: formats of texts, and parameters for single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
 import type { Given, PlannedField, Selection } from './model.ts';
 
@@ -49,32 +46,3 @@ export function soleForm(selections: readonly Selection[], context: Given): Form
     }
   return sole;
 }
-
-const ownIdFields: ReadonlySet<string> = new Set(['id', 'restId']);
-
-/**
- * Whether the key of an object is enough for the selection. If an object may have several types, its key does not show
- * which one, so nothing may depend on the type: neither `__typename`, nor fields that are selected only on some types.
- */
-export function selectsIdsOnly([first, ...others]: readonly Selection[]): boolean {
-  if (!first) return false;
-  if (others.length === 0) return first.isIdsOnly;
-  return hasIdsOfAnyType(first) && others.every((other) => hasSameIds(first, other));
-}
-
-/** Whether only IDs are selected that objects of every type have. */
-const hasIdsOfAnyType = ({ fields, refusal }: Selection): boolean =>
-  !refusal && fields.every((field) => ownIdFields.has(field.name) || field.isOfKey);
-
-/** Whether the selections on two types have the same fields. */
-const hasSameIds = ({ fields }: Selection, other: Selection): boolean =>
-  !other.refusal &&
-  other.fields.length === fields.length &&
-  fields.every((field) => other.fields.some((one) => isSameId(field, one)));
-
-const isSameId = (field: PlannedField, other: PlannedField): boolean =>
-  field.isSameAs(other) &&
-  field.selections.every((selection, at) => {
-    const same = other.selections[at];
-    return same !== undefined && (same === selection || hasSameIds(selection, same));
-  });
