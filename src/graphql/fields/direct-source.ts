@@ -4,10 +4,16 @@ import { RestError } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import type { Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
+import {
+  type Formats,
+  formatParameterOf,
+  noFormats,
+  queriesIn,
+  readInFormats,
+} from '../loading/formats.ts';
 import type { Arguments, Asked } from '../plan/model.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import { CallSource, type PreparedCall } from './call-source.ts';
+import { CallSource } from './call-source.ts';
 
 export interface DirectOptions {
   /** The operations. The one whose path parameters the parent's ids and `pathOf` contain is called. */
@@ -17,12 +23,7 @@ export interface DirectOptions {
   readonly pathOf: (args: Arguments) => PathIds | undefined;
 }
 
-interface DirectCall extends PreparedCall {
-  /** The response, if the call was made early. */
-  response: Promise<unknown> | undefined;
-}
-
-export class DirectSource extends CallSource<AnyOperation, DirectCall> {
+export class DirectSource extends CallSource<AnyOperation> {
   readonly #options: DirectOptions;
 
   constructor(options: DirectOptions) {
@@ -42,8 +43,7 @@ export class DirectSource extends CallSource<AnyOperation, DirectCall> {
   }
 
   async #objectOf(asked: Asked): Promise<unknown> {
-    const call = this.callFor(asked);
-    const object = await (call.response ?? this.begin(call, asked));
+    const object = await this.prefetch(asked);
     const { resource } = this.#options;
     // Kept for links to it.
     if (isRecord(object)) asked.context.loaders.keep(resource.entityIn(object, asked.scope.ids));
@@ -54,24 +54,28 @@ export class DirectSource extends CallSource<AnyOperation, DirectCall> {
     return this.operationFor(this.#idsOf(asked), asked.scope);
   }
 
-  protected prepare({ scope, path }: Asked): DirectCall {
-    return { around: scope.ids, hasQuery: true, paths: [path], response: undefined };
-  }
-
-  protected begin(call: DirectCall, asked: Asked): Promise<unknown> {
-    const { context, field } = asked;
+  prefetch(asked: Asked): Promise<unknown> {
+    const { context, path } = asked;
     const operation = this.operationOf(asked);
-    const formats = formatParameterOf(operation)
-      ? selectedFormats(field.selections, context)
-      : noFormats;
-    call.response = readInFormats(operation, formats, (format) =>
+    return readInFormats(operation, this.#formatsOf(operation, asked), (format) =>
       context.rest.call(operation, {
         path: this.#idsOf(asked),
         query: format,
-        requestedBy: call.paths,
+        requestedBy: [path],
       }),
     );
-    return call.response;
+  }
+
+  /** Whether the request has made the call. */
+  hasRead(asked: Asked): boolean {
+    if (!this.#options.pathOf(asked.args)) return false;
+    const operation = this.operationOf(asked);
+    const [query = {}] = queriesIn(operation, this.#formatsOf(operation, asked));
+    return asked.context.rest.hasRead(operation, { path: this.#idsOf(asked), query });
+  }
+
+  #formatsOf(operation: AnyOperation, { context, field }: Asked): Formats {
+    return formatParameterOf(operation) ? selectedFormats(field.selections, context) : noFormats;
   }
 
   #idsOf({ args, scope: { ids } }: Asked): PathIds {

@@ -2,13 +2,11 @@
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { firstThatExists } from '../loading/remembered.ts';
 import type { Asked, Source } from '../plan/model.ts';
-import type { CallSource, PreparedCall } from './call-source.ts';
-
-type WaySource = CallSource<AnyOperation, PreparedCall>;
+import type { CallSource } from './call-source.ts';
 
 export interface EitherOptions {
-  readonly newer: WaySource;
-  readonly older: WaySource;
+  readonly newer: CallSource<AnyOperation> & { hasRead(asked: Asked): boolean };
+  readonly older: CallSource<AnyOperation>;
   /** Whether the older way is taken in any case, because the newer one is not possible or not worth its call. */
   readonly isOlderBetter?: (asked: Asked) => boolean;
 }
@@ -33,12 +31,8 @@ export class EitherSource implements Source {
   }
 
   async resolve(asked: Asked): Promise<unknown> {
-    const { newer, older, isOlderBetter } = this.#options;
-    const isEarly = newer.isEarly(asked) || older.isEarly(asked);
-    const isOlder = isEarly
-      ? isOlderBetter && older.isEarly(asked)
-      : await this.#isOlderBetter(asked);
-    if (isOlder) return older.resolve(asked);
+    const { newer, older } = this.#options;
+    if (await this.#isOlderBetter(asked)) return older.resolve(asked);
     return firstThatExists(asked.context.ways, newer.operationOf(asked), {
       newer: () => newer.resolve(asked),
       older: () => older.resolve(asked),
@@ -47,8 +41,9 @@ export class EitherSource implements Source {
 
   /** Whether the older way is better, which may depend on the calls of all fields of the object. */
   async #isOlderBetter(asked: Asked): Promise<boolean> {
-    const { isOlderBetter } = this.#options;
-    if (!isOlderBetter) return false;
+    const { isOlderBetter, newer } = this.#options;
+    // A call that was made early is used.
+    if (!isOlderBetter || newer.hasRead(asked)) return false;
     await null;
     return isOlderBetter(asked);
   }

@@ -24,7 +24,7 @@ import {
 import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
-import { CallSource, type PreparedCall } from './call-source.ts';
+import { CallSource } from './call-source.ts';
 import { requireParameters } from './declarations.ts';
 import { type DirectOptions, DirectSource } from './direct-source.ts';
 import { EitherSource } from './either-source.ts';
@@ -106,14 +106,12 @@ const directly = <Made>(options: DirectOptions, fetching: FetchedSource<Made>) =
       countOf(asked.context.fetched, fetching.nameOf(asked)) > maxDirectCalls,
   });
 
-interface FetchedCall extends PreparedCall {
+interface FetchedCall {
   readonly operation: AnyOperation;
   readonly input: { readonly path: PathIds; readonly query: Query };
-  /** The response, if the call was made early. */
-  response: Promise<unknown> | undefined;
 }
 
-export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
+export class FetchedSource<Made> extends CallSource<AnyOperation> {
   readonly #options: FetchedOptions<Made>;
   readonly #path: z.ZodObject;
   readonly #madeOf: ReturnType<typeof makerOf<Made>> | undefined;
@@ -123,7 +121,7 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
     options: FetchedOptions<Made>,
   ) {
     // With `as`, only the value that is made of the response may be missing, not the response itself.
-    super(operations, { always: options.always === true || options.as !== undefined });
+    super(operations, options.always === true || options.as !== undefined);
     this.#options = options;
     this.#path = z.object(options.path ?? {});
     this.#madeOf = options.as && makerOf(options.as);
@@ -143,42 +141,33 @@ export class FetchedSource<Made> extends CallSource<AnyOperation, FetchedCall> {
 
   /** Whether the request has made the call, for this field or another one. */
   hasRead(asked: Asked): boolean {
-    const { operation, input } = this.prepare(asked);
+    const { operation, input } = this.#callOf(asked);
     return asked.context.rest.hasRead(operation, input);
   }
 
   async #valueOf(asked: Asked): Promise<unknown> {
-    const { args, context } = asked;
+    const { args, context, path } = asked;
     const known = this.#options.known?.(asked);
     if (known) return known;
     const weight = weightOfArguments(args);
     if (weight > 0) context.values.take(weight);
-    const call = this.callFor(asked);
-    const { operation, input } = call;
-    if (known === null && !call.response && !context.rest.hasRead(operation, input)) return null;
-    const response = await (call.response ?? this.begin(call, asked));
+    const { operation, input } = this.#callOf(asked);
+    if (known === null && !context.rest.hasRead(operation, input)) return null;
+    const response = await context.rest.call(operation, { ...input, requestedBy: [path] });
     return this.#valueIn(withoutVaried(this.operations[0].shape, response, input.query), asked);
   }
 
-  protected prepare({ args, scope, path }: Asked): FetchedCall {
+  async prefetch(asked: Asked): Promise<void> {
+    const { operation, input } = this.#callOf(asked);
+    await asked.context.rest.call(operation, { ...input, requestedBy: [asked.path] });
+  }
+
+  #callOf({ args, scope }: Asked): FetchedCall {
     const ownArgs = this.#options.as?.args ?? {};
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
     const { ids, others } = withPath(this.#path, Object.fromEntries(passedOn), scope.ids);
     const operation = this.operationFor(ids, scope);
-    return {
-      around: scope.ids,
-      hasQuery: passedOn.length > 0,
-      paths: [path],
-      operation,
-      input: { path: ids, query: toQuery(operation, others, ids) },
-      response: undefined,
-    };
-  }
-
-  protected begin(call: FetchedCall, { context }: Asked): Promise<unknown> {
-    const { operation, input, paths } = call;
-    call.response = context.rest.call(operation, { ...input, requestedBy: paths });
-    return call.response;
+    return { operation, input: { path: ids, query: toQuery(operation, others, ids) } };
   }
 
   #valueIn(response: unknown, asked: Asked): unknown {

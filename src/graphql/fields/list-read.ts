@@ -25,7 +25,6 @@ import {
   toQuery,
 } from '../types/field-arguments.ts';
 import { fieldName } from '../types/graphql-names.ts';
-import type { PreparedCall } from './call-source.ts';
 import type { Counts } from './counted-by.ts';
 import { filtered } from './filtered-items.ts';
 import type { PageArguments } from './page-connection.ts';
@@ -94,10 +93,8 @@ export interface ListReadOptions {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-export class ListRead implements PreparedCall {
-  readonly around: PathIds;
-  readonly hasQuery: boolean;
-  readonly paths: Path[];
+export class ListRead {
+  readonly paths: readonly Path[];
   readonly operation: ListOperation;
   /** The filters as they are sent. */
   readonly query: Query;
@@ -105,6 +102,7 @@ export class ListRead implements PreparedCall {
   readonly list: string;
   /** A name for the list and how its items are read. */
   readonly name: string;
+  readonly #ids: PathIds;
   readonly #form: ItemForm;
   readonly #context: Asked['context'];
 
@@ -114,14 +112,12 @@ export class ListRead implements PreparedCall {
     const { scope, context, field, path } = asked;
     const { ids } = scope;
     requireOneForm(operation, field.nodes, { args: filters, variables: context.variables });
-    const given = toQuery(operation, filters, ids);
-    this.around = ids;
-    this.hasQuery = Object.keys(given).length > 0;
     this.paths = [path];
     this.operation = operation;
-    this.query = { ...given, ...filledIn(filledBy, ids), ...always };
+    this.query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids), ...always };
     this.list = listName(fillPath(operation.path, ids), this.query);
     this.name = JSON.stringify([this.list, ...form.formats, ...Object.keys(form.extended)]);
+    this.#ids = ids;
     this.#form = form;
     this.#context = context;
   }
@@ -155,7 +151,7 @@ export class ListRead implements PreparedCall {
 
   #inputOf({ token, size }: PageRequest, format: Readonly<Record<string, string>>) {
     return {
-      path: this.around,
+      path: this.#ids,
       query: {
         ...this.query,
         ...this.#form.extended,
@@ -175,8 +171,6 @@ export class ListCall extends ListRead {
   readonly options: ListReadOptions;
   /** Name of the parent's member that contains the number of items. */
   readonly counter: string | undefined;
-  /** The page at `start`, if it was read early. */
-  firstPage: Promise<Page<unknown>> | undefined;
 
   constructor(
     options: ListReadOptions,

@@ -7,7 +7,7 @@ import { entitiesIn } from '../loading/response-entities.ts';
 import { type ReadPage, walk } from '../loading/walk.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Arguments, Asked, Source } from '../plan/model.ts';
-import { type FilledBy, fillingIds, type Query } from '../types/field-arguments.ts';
+import type { FilledBy, Query } from '../types/field-arguments.ts';
 import { CallSource } from './call-source.ts';
 import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
 import { type GroupedBy, Grouping } from './grouped-by.ts';
@@ -38,7 +38,7 @@ interface OtherSource {
 /** Whether the items before a failure are right. They are not if the service does not filter the list. */
 const isPassing = ({ code }: RestError): boolean => code !== 'UPSTREAM_UNSUPPORTED';
 
-export class ListSource extends CallSource<ListOperation, ListCall> {
+export class ListSource extends CallSource<ListOperation> {
   /** Whether the parent may contain a count which shows that the list is empty. */
   readonly mayBeNeedless: boolean;
   readonly #options: ListOptions;
@@ -47,7 +47,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
 
   constructor(options: ListOptions) {
     const { operations, filledBy, countedBy, groupedBy, items } = options;
-    super(operations, { idNames: fillingIds(filledBy) });
+    super(operations);
     this.#options = options;
     this.#counts = countsIn(operations, countedBy, Object.keys(filledBy));
     this.#grouping =
@@ -55,10 +55,16 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     this.mayBeNeedless = countedBy.length > 0;
   }
 
-  override async prefetch(asked: Asked): Promise<void> {
+  /** Makes the call, unless the parent contains everything that is selected. */
+  async prefetch(asked: Asked): Promise<void> {
     const { other } = this.#options;
-    if (other?.isFor(asked.args)) await other.source.prefetch(asked);
-    else await super.prefetch(asked);
+    if (other?.isFor(asked.args)) {
+      await other.source.prefetch(asked);
+      return;
+    }
+    const call = this.#callOf(asked);
+    if (call.counter === undefined || !isCountAlone(asked.field))
+      await this.#firstPage(call, asked);
   }
 
   async resolve(asked: Asked): Promise<unknown> {
@@ -70,20 +76,15 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     const { args, context, field, path } = asked;
     // Counted first, so that the list is not read if no values are left.
     context.values.take(weightOfArguments(args));
-    const call = this.callFor(asked);
+    const call = this.#callOf(asked);
     const { idOf, nodeIn } = this.#options.items;
     const { first, list, start } = call;
-    const known = pageByCount(
-      asked,
-      call.counter,
-      () => call.firstPage !== undefined || call.hasRead(start),
-    );
-    if (!known) call.firstPage ??= this.#grouped(call, asked);
+    const known = pageByCount(asked, call.counter, () => call.hasRead(start));
     const read: ReadPage = known
       ? async () => known
       : (page) =>
           page.token === start.token && !page.isAnew
-            ? (call.firstPage ?? call.read(call.start))
+            ? this.#firstPage(call, asked)
             : call.read(page);
     const walked = await walk(read, { list, start, first, idOf }).catch((error: unknown) => {
       throw start.token !== null && isRefusedToken(error)
@@ -105,7 +106,7 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     return new PageConnection(walked, nodeIn);
   }
 
-  protected prepare(asked: Asked): ListCall {
+  #callOf(asked: Asked): ListCall {
     const { args, scope, context, field } = asked;
     const operation = this.operationFor(scope.ids, scope);
     const { first: given, after, ...filters }: PageArguments = args;
@@ -117,19 +118,12 @@ export class ListSource extends CallSource<ListOperation, ListCall> {
     return new ListCall({ operation, filledBy, form, filters, always }, page, asked);
   }
 
-  /** Makes the call, unless the parent contains everything that is selected. */
-  protected async begin(call: ListCall, asked: Asked): Promise<void> {
-    if (call.counter !== undefined && isCountAlone(asked.field)) return;
-    call.firstPage = this.#grouped(call, asked) ?? call.read(call.start);
-    await call.firstPage;
-  }
-
-  /** The first page from a list with the items of many parents, if such a list can contain it. */
-  #grouped(call: ListCall, asked: Asked): Promise<Page<unknown>> | undefined {
+  /** The first page, from a list with the items of many parents if such a list can contain it. */
+  async #firstPage(call: ListCall, asked: Asked): Promise<Page<unknown>> {
     const { after }: PageArguments = asked.args;
-    if (!this.#grouping || (after ?? null) !== null || call.hasRead(call.start)) return undefined;
-    const grouped = this.#grouping.pageFor(call, asked);
-    return grouped?.then((page) => page ?? call.read(call.start));
+    const mayBeGrouped = (after ?? null) === null && !call.hasRead(call.start);
+    const grouped = mayBeGrouped && this.#grouping?.pageFor(call, asked);
+    return (grouped && (await grouped)) || call.read(call.start);
   }
 
   /** Keeps the complete objects that items contain in addition to their nodes. */

@@ -21,7 +21,7 @@ import { isVeryStart, pageOfWhole, readWhole, startAfter } from '../loading/walk
 import type { RequestContext } from '../plan/context.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import type { Asked } from '../plan/model.ts';
-import { type FilledBy, fillingIds } from '../types/field-arguments.ts';
+import type { FilledBy } from '../types/field-arguments.ts';
 import { type SortArguments, sortedByDefault } from '../types/order-by.ts';
 import { CallSource } from './call-source.ts';
 import { itemForm, ListRead } from './list-read.ts';
@@ -34,8 +34,6 @@ export interface WholeOptions<Made> {
   /** The lists. The name is that of the first whose path parameters the ids of the parent contain. */
   readonly operations: readonly [ListOperation, ...ListOperation[]];
   readonly filledBy?: FilledBy;
-  /** Path ids on which the value depends in addition to those of the lists. */
-  readonly idNames?: readonly string[];
   /** Makes what the values consist of, once for all fields of a request that need the same lists. */
   make(read: ReadAll, operation: ListOperation, context: RequestContext): Promise<Made>;
   /**
@@ -45,43 +43,42 @@ export interface WholeOptions<Made> {
   valueOf(asked: Asked, list: string): (made: Made) => unknown;
 }
 
-export class WholeListSource<Made> extends CallSource<ListOperation, ListRead> {
+export class WholeListSource<Made> extends CallSource<ListOperation> {
   readonly #options: WholeOptions<Made>;
 
   constructor(options: WholeOptions<Made>) {
-    const { operations, filledBy = {}, idNames = [] } = options;
-    super(operations, { idNames: [...fillingIds(filledBy), ...idNames] });
+    super(options.operations);
     this.#options = options;
   }
 
   async resolve(asked: Asked): Promise<unknown> {
-    const { args, context } = asked;
     try {
-      context.values.take(weightOfArguments(args));
-      const call = this.callFor(asked);
-      const make = this.#options.valueOf(asked, call.list);
-      return make(await this.begin(call, asked));
+      asked.context.values.take(weightOfArguments(asked.args));
+      const { read, make } = this.#begun(asked);
+      return make(await read());
     } catch (error) {
       throw this.errorOf(error, asked);
     }
   }
 
-  protected prepare(asked: Asked): ListRead {
-    const { ids } = asked.scope;
-    const call = this.#readOf(this.operationFor(ids, asked.scope), asked);
-    this.#options.valueOf(asked, call.list);
-    return call;
+  async prefetch(asked: Asked): Promise<void> {
+    await this.#begun(asked).read();
   }
 
-  protected begin(call: ListRead, asked: Asked): Promise<Made> {
-    const { loaders, sortedItems } = asked.context;
-    return loaders.shared.once(this, call.name, call.paths, (requestedBy) => {
-      const readAll: ReadAll = async (operation) => {
-        const list = this.#readOf(operation, asked);
-        return readWhole(operation, (page) => list.read(page, requestedBy), sortedItems);
-      };
-      return this.#options.make(readAll, call.operation, asked.context);
-    });
+  /** What reads the lists, once for all fields of a request that need the same, and what makes the value of a field. */
+  #begun(asked: Asked) {
+    const { context, scope } = asked;
+    const own = this.#readOf(this.operationFor(scope.ids, scope), asked);
+    const make = this.#options.valueOf(asked, own.list);
+    const read = () =>
+      context.loaders.shared.once(this, own.name, own.paths, (requestedBy) => {
+        const readAll: ReadAll = async (operation) => {
+          const list = this.#readOf(operation, asked);
+          return readWhole(operation, (page) => list.read(page, requestedBy), context.sortedItems);
+        };
+        return this.#options.make(readAll, own.operation, context);
+      });
+    return { read, make };
   }
 
   #readOf(operation: ListOperation, asked: Asked): ListRead {
@@ -161,7 +158,6 @@ export const containedSource = (
 ) =>
   new WholeListSource<ReadonlyMap<unknown, readonly unknown[]>>({
     operations: [operation],
-    idNames: [parent.ownKey],
     make: async (read) => Map.groupBy(await read(operation), (item) => memberAt(item, [member])),
     valueOf({ args, scope: { ids } }) {
       const id = ids[parent.ownKey];

@@ -26,9 +26,6 @@ interface Objects {
   readonly noted: Set<string>;
 }
 
-/** Calls that fields of an object made before it was read. The fields take them over when it has been read. */
-type EarlyCalls = Map<object, Map<string, unknown>>;
-
 type ObjectsByEndpoint = Map<ResourceEndpoint, Objects>;
 
 export class Loaders {
@@ -36,8 +33,6 @@ export class Loaders {
   readonly #memory: CallerMemory;
   /** Item counts of lists that were read since the last write. */
   counts: ListCounts;
-  /** Calls since the last write, by field, and by key of the object. */
-  early: EarlyCalls = new Map();
   /** Work on lists that were read to their end since the last write. */
   shared = new SharedWork();
   /** Lists of many parents that were read from one list since the last write. */
@@ -128,7 +123,6 @@ export class Loaders {
   /** Forgets everything. To be called after a write, because earlier reads, and those in progress, may be outdated. */
   clear(): void {
     this.counts = new ListCounts(this.#memory.lengths);
-    this.early = new Map();
     this.shared = new SharedWork();
     this.siblings = new SiblingLists();
     this.#byEndpoint = new Map();

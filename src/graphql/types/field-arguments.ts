@@ -233,10 +233,6 @@ export const othersNamed = (
 /** Filters whose value is the id of the parent: its resource by query parameter. */
 export type FilledBy = Readonly<Record<string, Resource>>;
 
-/** Names of the path ids that are the values of the filters. */
-export const fillingIds = (filledBy: FilledBy): string[] =>
-  Object.values(filledBy).map(({ ownKey }) => ownKey);
-
 /** The values of the filters. */
 export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, string> {
   const filled: Record<string, string> = {};
