@@ -39,12 +39,15 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
       ms: ms === null ? null : rounded(ms),
       attempts,
       bytes,
-      // Equal reads share a response.
-      reuses: Math.max(requestedBy.length - 1, 0),
+      // Equal reads share a response. A field whose call was made early requests it again, which is no reuse.
+      reuses: Math.max(requestedBy.filter((group) => !isEarly(group)).length - 1, 0),
       ...countedPaths(paths),
     };
   });
 }
+
+const isEarly = (group: CallRecord['requestedBy'][number]): boolean =>
+  Array.from(group).every((path) => path instanceof EarlyPath);
 
 function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   const [first] = group ?? [];
