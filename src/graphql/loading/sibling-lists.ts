@@ -40,7 +40,7 @@ export interface Sibling {
   /** The id of the parent that items contain. */
   readonly parent: string;
   readonly list: CommonList;
-  /** The paths that need the list. Slots may be added. */
+  /** The paths that need the list. Paths may be added. */
   readonly paths: readonly Path[];
   /** Whether the list of the parent was requested separately, so that it needs no further call. */
   isRead(): boolean;

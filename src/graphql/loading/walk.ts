@@ -211,9 +211,9 @@ export function pageOfWhole(
 }
 
 /**
- * All items of the list, each once. If the token of a page has expired, the list is read again once. Throws `QUERY_TOO_COSTLY` as
- * soon as it is certain that the list is longer than `maxItems`, and also if it cannot be read to its end, because a
- * part of it would look complete.
+ * All items of the list, each once. If the token of a page has expired, the list is read again once. Throws
+ * `QUERY_TOO_COSTLY` as soon as it is certain that the list is longer than `maxItems`, and also if it cannot be read to
+ * its end, because a part of it would look complete.
  */
 export const readWhole = (
   operation: ListOperation,

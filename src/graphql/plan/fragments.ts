@@ -63,8 +63,8 @@ export interface CollectOptions {
 }
 
 /**
- * Adds the fields to `byKey`, like `collectFields` in graphql-js. Each fragment is followed once: `spread` contains the fragments
- * that were followed.
+ * Adds the fields to `byKey`, like `collectFields` in graphql-js. Each fragment is followed once: `spread` contains the
+ * fragments that were followed.
  */
 export function collectFields(
   { selections }: SelectionSetNode,

@@ -1,5 +1,4 @@
 /** Plans how the objects of a field are loaded, and which calls are made at the same time. */
-
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';

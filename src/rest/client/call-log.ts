@@ -68,7 +68,7 @@ export interface CallRecord {
 /** A field's request for the response of a call. */
 export interface CallUse {
   readonly record: CallRecord;
-  /** The paths that the response is for. Slots may still be added. */
+  /** The paths that the response is for. Paths may still be added. */
   readonly paths: Iterable<Path>;
 }
 
