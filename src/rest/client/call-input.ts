@@ -11,7 +11,7 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /**
-   * The paths of the response that request the call, for the call log. Slots may be added while the call is in
+   * The paths of the response that request the call, for the call log. Paths may be added while the call is in
    * progress.
    */
   readonly requestedBy?: Iterable<Path>;
