@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { z } from 'zod';
 import { operationsOfField, type RestRoute } from '../src/graphql/execution/operations.ts';
-import { stepOf } from '../src/graphql/plan/step.ts';
+import { stepOf } from '../src/graphql/execution/step.ts';
 import { inputName } from '../src/graphql/types/input-members.ts';
 import { factsOf } from '../src/rest/table/facts.ts';
 import type { Operation } from '../src/rest/table/operation.ts';

@@ -14,7 +14,7 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { validationRules } from '../graphql/plan/graphql-js.ts';
+import { validationRules } from '../graphql/execution/graphql-js.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import { readListFiles } from '../server/trusted/list-files.ts';

@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { keyOfRoute, operationsOfField } from '../graphql/execution/operations.ts';
-import { stepOf } from '../graphql/plan/step.ts';
+import { stepOf } from '../graphql/execution/step.ts';
 import { inputName } from '../graphql/types/input-members.ts';
 import type { Difference, PlacedDifference } from '../openapi/drift/difference.ts';
 import type { AnyOperation } from '../rest/table/operation.ts';

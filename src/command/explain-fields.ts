@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fragments, fragmentsIn } from '../graphql/plan/fragments.ts';
+import { type Fragments, fragmentsIn } from '../graphql/execution/fragments.ts';
 import { schema } from '../schema/schema.ts';
 import type { Run, TracedCall } from './explain-run.ts';
 

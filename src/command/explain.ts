@@ -3,7 +3,7 @@
  * they made.
  */
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import { coerceVariables } from '../graphql/plan/coerce-variables.ts';
+import { coerceVariables } from '../graphql/execution/coerce-variables.ts';
 import { callerOf } from '../rest/transport/callers.ts';
 import { schema } from '../schema/schema.ts';
 import { type FileOperation, readOperations } from './document-files.ts';

@@ -1,5 +1,5 @@
 /** Reads which document a request specifies by an ID, in one of the forms that clients send. */
-import type { ErrorBehavior } from '../graphql/plan/context.ts';
+import type { ErrorBehavior } from '../graphql/execution/context.ts';
 
 /** What the parameters of an operation contain besides those that Yoga knows. */
 export interface Asked {

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
-import { errorBehaviors, isErrorBehavior } from '../graphql/plan/context.ts';
+import { errorBehaviors, isErrorBehavior } from '../graphql/execution/context.ts';
 import { parseJson } from '../rest/values/exact-json.ts';
 import { type Asked, askedIn, idNames } from './asked-document.ts';
 import { type Bodies, givenUp, maxBytes, tooLarge } from './bodies.ts';

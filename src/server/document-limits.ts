@@ -8,7 +8,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import { fragmentsIn } from '../graphql/plan/fragments.ts';
+import { fragmentsIn } from '../graphql/execution/fragments.ts';
 
 /** Validation compares fragments with each other. */
 const maxFragments = 200;

@@ -12,9 +12,9 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { withoutValues } from '../graphql/errors/without-values.ts';
-import type { DocumentSizes } from '../graphql/plan/document-size.ts';
-import { validationRules } from '../graphql/plan/graphql-js.ts';
-import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import type { DocumentSizes } from '../graphql/execution/bounds/document-size.ts';
+import { validationRules } from '../graphql/execution/graphql-js.ts';
+import { PreparedDocument } from '../graphql/execution/prepared-document.ts';
 import { parseWithinLimits } from './document-limits.ts';
 
 interface DocumentSettings {

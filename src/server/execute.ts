@@ -8,10 +8,10 @@ import {
   type CompiledArgs,
   executeCompiled,
 } from '../graphql/execution/compiled/execute-compiled.ts';
-import { type ErrorBehavior, RequestContext } from '../graphql/plan/context.ts';
-import { withoutIncremental } from '../graphql/plan/incremental.ts';
-import type { Variables } from '../graphql/plan/model.ts';
-import { choosePlan, type Question } from '../graphql/plan/prepared-document.ts';
+import { type ErrorBehavior, RequestContext } from '../graphql/execution/context.ts';
+import { withoutIncremental } from '../graphql/execution/incremental.ts';
+import type { Variables } from '../graphql/execution/model.ts';
+import { choosePlan, type Question } from '../graphql/execution/prepared-document.ts';
 import { RestClient } from '../rest/client/client.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import { askedWith } from './body.ts';

@@ -1,6 +1,6 @@
 /** Contexts for operations that something else than this server executes, such as `graphql()` or Apollo Server. */
 import type { ExecutionResult } from 'graphql';
-import type { RequestContext } from '../graphql/plan/context.ts';
+import type { RequestContext } from '../graphql/execution/context.ts';
 import { contextOf } from './execute.ts';
 import { presentResult } from './present-result.ts';
 import { withoutHttp } from './result.ts';

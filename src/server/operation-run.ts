@@ -1,7 +1,7 @@
 /** One operation while it is executed. */
 import type { DocumentNode } from 'graphql';
-import type { RequestContext } from '../graphql/plan/context.ts';
-import type { ChosenPlan, NoPlan, Question } from '../graphql/plan/prepared-document.ts';
+import type { RequestContext } from '../graphql/execution/context.ts';
+import type { ChosenPlan, NoPlan, Question } from '../graphql/execution/prepared-document.ts';
 
 export class OperationRun {
   readonly question: Question;

@@ -1,7 +1,7 @@
 /** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
 import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
-import type { RequestContext } from '../graphql/plan/context.ts';
-import type { Selection } from '../graphql/plan/model.ts';
+import type { RequestContext } from '../graphql/execution/context.ts';
+import type { Selection } from '../graphql/execution/model.ts';
 import { traceOf } from './call-trace.ts';
 import { CallsByPath } from './calls-by-path.ts';
 import { isPresented, presentErrors } from './present-errors.ts';

@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { extended, relocate } from '../graphql/errors/errors.ts';
 import { tooCostly } from '../graphql/errors/too-costly.ts';
-import { lengthOf } from '../graphql/execution/json-length.ts';
+import { lengthOf } from '../graphql/execution/bounds/json-length.ts';
 import type { ResponseType } from './accepted-types.ts';
 import { requestIn } from './requests.ts';
 import { entityTagOf, hasEntityTag } from './response-headers.ts';

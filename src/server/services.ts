@@ -1,10 +1,10 @@
 /** What all requests of a server share. */
 
+import { DocumentSizes } from '../graphql/execution/bounds/document-size.ts';
+import { QueryBounds } from '../graphql/execution/bounds/query-bounds.ts';
+import type { ListBounds } from '../graphql/execution/context.ts';
 import { Introspections } from '../graphql/execution/introspections.ts';
 import { Remembered } from '../graphql/loading/remembered.ts';
-import type { ListBounds } from '../graphql/plan/context.ts';
-import { DocumentSizes } from '../graphql/plan/document-size.ts';
-import { QueryBounds } from '../graphql/plan/query-bounds.ts';
 import type { RestClientOptions } from '../rest/client/client.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
 import { operationTables } from '../schema/operations.ts';

@@ -13,7 +13,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { rootCause } from '../graphql/errors/errors.ts';
-import type { RequestContext } from '../graphql/plan/context.ts';
+import type { RequestContext } from '../graphql/execution/context.ts';
 import { RestError } from '../rest/values/errors.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import type { CallsByPath } from './calls-by-path.ts';

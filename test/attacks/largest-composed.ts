@@ -1,6 +1,6 @@
 /** Random documents as large as the limits allow. */
 import { GraphQLError, Kind } from 'graphql';
-import { DocumentSizes } from '../../src/graphql/plan/document-size.ts';
+import { DocumentSizes } from '../../src/graphql/execution/bounds/document-size.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { parseWithinLimits } from '../../src/server/document-limits.ts';
 import { constants } from '../../src/server/settings/constants.ts';

@@ -1,7 +1,7 @@
 /** Sends random documents to two facades with the same faulty service and compares the responses. */
 import { createServer } from 'node:http';
 import { parse, validate } from 'graphql';
-import type { ErrorBehavior } from '../../src/graphql/plan/context.ts';
+import type { ErrorBehavior } from '../../src/graphql/execution/context.ts';
 import { adminToken, readerToken } from '../../src/sandbox/service/access.ts';
 import type { createFacade, FacadeOptions } from '../facade.ts';
 import { listen } from '../listen.ts';

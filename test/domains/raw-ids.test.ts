@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { operationsOfField } from '../../src/graphql/execution/operations.ts';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { serving, startWorld } from '../harness.ts';
 

@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect } from 'vitest';
-import type { CountedBy } from '../../src/graphql/fields/counted-by.ts';
+import type { CountedBy } from '../../src/graphql/lists/counted-by.ts';
 import { spaceKind } from '../../src/sandbox/objects/space-rows.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { Gate } from '../gate.ts';

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';

@@ -10,7 +10,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { valueRoutesOf } from './value-routes.ts';
 

@@ -1,8 +1,8 @@
 /** `schema` can be executed by `graphql()` of graphql-js, without a facade. */
 import { defaultFieldResolver, graphql, isObjectType } from 'graphql';
 import { expect } from 'vitest';
+import { RequestContext } from '../../src/graphql/execution/context.ts';
 import { Remembered } from '../../src/graphql/loading/remembered.ts';
-import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
 import { callerOf } from '../../src/rest/transport/callers.ts';
 import { schema } from '../../src/schema/schema.ts';

@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { askOnce, expectDataOnce, failure, serving, startWorld } from '../harness.ts';
 import { id as globalId } from '../ids.ts';

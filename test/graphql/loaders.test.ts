@@ -5,8 +5,8 @@
 import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
+import { RequestContext } from '../../src/graphql/execution/context.ts';
 import { Remembered } from '../../src/graphql/loading/remembered.ts';
-import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { clientOf } from '../rest/rest-client.ts';
 import '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';

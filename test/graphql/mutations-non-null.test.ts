@@ -12,8 +12,8 @@ import {
   isNonNullType,
 } from 'graphql';
 import { expect, test } from 'vitest';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 import type { Resource } from '../../src/graphql/identity/model.ts';
-import { stepOf } from '../../src/graphql/plan/step.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';

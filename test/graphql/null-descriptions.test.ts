@@ -1,7 +1,7 @@
 /** Every nullable field says when it is null without an error. Fields that never are say nothing about it. */
 import { type GraphQLField, isInterfaceType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { nullIf } from '../../src/graphql/types/output-field.ts';
 import { schema } from '../../src/schema/schema.ts';

@@ -1,6 +1,6 @@
 /** The plan of a document with variables, as in a request. */
 import { parse } from 'graphql';
-import { choosePlan, PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
+import { choosePlan, PreparedDocument } from '../../src/graphql/execution/prepared-document.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 export function planned(document: string, variables: Readonly<Record<string, unknown>> = {}) {

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { GraphQLError, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
-import { QueryBounds } from '../../src/graphql/plan/query-bounds.ts';
+import { QueryBounds } from '../../src/graphql/execution/bounds/query-bounds.ts';
+import { PreparedDocument } from '../../src/graphql/execution/prepared-document.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { forked, times } from '../attacks/documents.ts';
 

@@ -12,8 +12,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { partCompletion } from '../../src/graphql/completion/objects.ts';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { partCompletion } from '../../src/graphql/execution/objects.ts';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';

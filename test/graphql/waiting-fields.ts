@@ -7,7 +7,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/execution/step.ts';
 
 /** Throws for a field without a step, and for one that may wait but is not nullable. */
 export function requireNullWhereWaiting(schema: GraphQLSchema): GraphQLSchema {

@@ -26,7 +26,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { defaultOf, jsonSchemaOf } from '../../src/agents/documents/input-json-schema.ts';
 import { inputSchemaOf } from '../../src/agents/documents/variables.ts';
-import { inputFactsOf } from '../../src/graphql/plan/input-facts.ts';
+import { inputFactsOf } from '../../src/graphql/execution/input-facts.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { blocksOf } from '../documents/documents.ts';
 import { mend } from '../mend.ts';

@@ -10,7 +10,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { inputFactsOf } from '../../src/graphql/plan/input-facts.ts';
+import { inputFactsOf } from '../../src/graphql/execution/input-facts.ts';
 
 /** JSON without integers that may have been rounded, which a schema cannot exclude everywhere. */
 const exactJson = (maxDepth: number) => fc.jsonValue({ maxDepth }).filter(isExact);

@@ -1,8 +1,11 @@
 /** Checks that an operation makes few calls, and stays within the bounds that are checked before its first call. */
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expect } from 'vitest';
-import type { Selection } from '../../src/graphql/plan/model.ts';
-import { type OperationBounds, QueryBounds } from '../../src/graphql/plan/query-bounds.ts';
+import {
+  type OperationBounds,
+  QueryBounds,
+} from '../../src/graphql/execution/bounds/query-bounds.ts';
+import type { Selection } from '../../src/graphql/execution/model.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { planned } from '../graphql/planned.ts';
 import type { Question } from './question.ts';

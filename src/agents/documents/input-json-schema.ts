@@ -14,8 +14,8 @@ import {
   isRequiredInputField,
   valueFromASTUntyped,
 } from 'graphql';
-import { type InputBounds, inputFactsOf } from '../../graphql/plan/input-facts.ts';
-import { UNRECOGNIZED } from '../../graphql/plan/unrecognized-input.ts';
+import { UNRECOGNIZED } from '../../graphql/execution/bounds/unrecognized-input.ts';
+import { type InputBounds, inputFactsOf } from '../../graphql/execution/input-facts.ts';
 import type { JsonObject } from '../tool.ts';
 import { sentencesOfInput } from './first-sentence.ts';
 

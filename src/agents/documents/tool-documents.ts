@@ -12,7 +12,7 @@ import {
   separateOperations,
   validate,
 } from 'graphql';
-import { validationRules } from '../../graphql/plan/graphql-js.ts';
+import { validationRules } from '../../graphql/execution/graphql-js.ts';
 import { BrokenList, documentsIn } from '../../server/trusted/manifest.ts';
 import { BrokenTools } from './broken-tools.ts';
 import { problemAt, withPlace } from './document-problem.ts';

@@ -1,8 +1,8 @@
 /** Mutations of change requests. */
-import type { ResponseErrors } from '../../graphql/fields/change-input.ts';
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, responseFields } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import type { ResponseErrors } from '../../graphql/changes/change-input.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, responseFields } from '../../graphql/changes/payload.ts';
+import { target } from '../../graphql/changes/payload-links.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { Space } from '../spaces/types.ts';
 import { MergeResult, changeRequestOperations as operations, UpdateResult } from './operations.ts';

@@ -1,7 +1,8 @@
 /** Types and fields of collections. */
-import { connection } from '../../graphql/fields/connection.ts';
+
 import { extend, node } from '../../graphql/fields/node.ts';
-import { tree, treeEntry } from '../../graphql/fields/tree.ts';
+import { connection } from '../../graphql/lists/connection.ts';
+import { tree, treeEntry } from '../../graphql/lists/tree.ts';
 import { union } from '../../rest/table/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from '../spaces/operations.ts';

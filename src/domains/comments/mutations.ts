@@ -1,7 +1,7 @@
 /** Mutations of comments and replies. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { linkTo } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
+import { linkTo } from '../../graphql/changes/payload-links.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';

@@ -1,7 +1,7 @@
 /** Types and fields of comments, on spaces and on change requests. */
 import { childById } from '../../graphql/fields/child-by-id.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node, sharedNode } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';

@@ -1,8 +1,8 @@
 /** Mutations of content. */
 import { z } from 'zod';
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed } from '../../graphql/fields/payload.ts';
-import { linkTo, payloadField, payloadIds, target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed } from '../../graphql/changes/payload.ts';
+import { linkTo, payloadField, payloadIds, target } from '../../graphql/changes/payload-links.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { ChangeRequest } from '../change-requests/types.ts';

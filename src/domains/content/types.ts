@@ -1,9 +1,9 @@
 /** Types and fields of content: revisions, pages and files, in spaces and in change requests. */
 import { z } from 'zod';
 import { childById } from '../../graphql/fields/child-by-id.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { type FetchedOptions, fetched, holderOf } from '../../graphql/fields/fetched.ts';
 import { extend, node, part, partField } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { made, optional, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { isSafePagePath } from '../../rest/values/path.ts';

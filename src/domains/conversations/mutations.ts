@@ -1,7 +1,7 @@
 /** Mutations of conversations and clusters of issues. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed } from '../../graphql/changes/payload.ts';
+import { target } from '../../graphql/changes/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { conversationOperations as operations } from './operations.ts';
 import { IssuesCluster } from './types.ts';

@@ -1,7 +1,8 @@
 /** Types and fields of conversations, their issues and clusters of issues. */
-import { connection } from '../../graphql/fields/connection.ts';
+
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { Organization } from '../organizations/types.ts';
 import { conversationOperations as operations } from './operations.ts';
 import {

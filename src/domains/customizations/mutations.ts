@@ -1,6 +1,6 @@
 /** Mutations of customizations of sites and site spaces. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { payloadField, target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { payloadField, target } from '../../graphql/changes/payload-links.ts';
 import { SiteCustomization } from '../sites/shapes/customization.ts';
 import { Site, SiteSpace } from '../sites/types.ts';
 import { customizationOperations as operations } from './operations.ts';

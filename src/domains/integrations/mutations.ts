@@ -1,7 +1,7 @@
 /** Mutations of integrations. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
+import { target } from '../../graphql/changes/payload-links.ts';
 import { integrationOperations as operations } from './operations.ts';
 import {
   Integration,

@@ -1,9 +1,9 @@
 /** Types and fields of integrations, their installations and events. */
 import { z } from 'zod';
 import { memberField } from '../../graphql/fields/adjust.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { Organization } from '../organizations/types.ts';
 import { Site } from '../sites/types.ts';
 import { Space } from '../spaces/types.ts';

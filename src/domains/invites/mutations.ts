@@ -1,7 +1,7 @@
 /** Mutations of invitations. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deletedId, responseFields } from '../../graphql/fields/payload.ts';
-import { linkTo, target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deletedId, responseFields } from '../../graphql/changes/payload.ts';
+import { linkTo, target } from '../../graphql/changes/payload-links.ts';
 import { named, text } from '../../rest/table/members.ts';
 import { Organization } from '../organizations/types.ts';
 import { InvitedMembers, inviteOperations as operations } from './operations.ts';

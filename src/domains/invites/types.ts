@@ -1,6 +1,7 @@
 /** Types and fields of invite links. */
-import { connection } from '../../graphql/fields/connection.ts';
+
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { Organization } from '../organizations/types.ts';
 import { inviteOperations as operations } from './operations.ts';
 import { Invite as shape } from './shapes.ts';

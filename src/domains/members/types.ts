@@ -1,7 +1,7 @@
 /** Types and fields of members of organizations. */
 import { childById } from '../../graphql/fields/child-by-id.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { organizationOperations } from '../organizations/operations.ts';
 import { Organization } from '../organizations/types.ts';
 import { User } from '../users/types.ts';

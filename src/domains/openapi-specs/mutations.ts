@@ -1,9 +1,9 @@
 /** Mutations of OpenAPI specs. */
 
 import { z } from 'zod';
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { linkTo, payloadField } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
+import { linkTo, payloadField } from '../../graphql/changes/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec } from './types.ts';

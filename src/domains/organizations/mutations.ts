@@ -1,7 +1,7 @@
 /** Mutations of organizations. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, joined } from '../../graphql/fields/payload.ts';
-import { payloadField, target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, joined } from '../../graphql/changes/payload.ts';
+import { payloadField, target } from '../../graphql/changes/payload-links.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';

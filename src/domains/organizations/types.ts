@@ -1,7 +1,8 @@
 /** Types and fields of organizations. */
-import { connection } from '../../graphql/fields/connection.ts';
+
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { text } from '../../rest/table/members.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { Organization as shape } from './shapes/organizations.ts';

@@ -1,8 +1,8 @@
 /** Mutations of who has access to spaces, collections and sites. */
 import { z } from 'zod';
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { deletedId, foundEdge } from '../../graphql/fields/payload.ts';
-import { payloadField, payloadIds, target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { deletedId, foundEdge } from '../../graphql/changes/payload.ts';
+import { payloadField, payloadIds, target } from '../../graphql/changes/payload-links.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation, ListOperation } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';

@@ -1,6 +1,7 @@
 /** Fields of spaces, collections and sites for who has access to them. */
-import { type ConnectionOptions, connection } from '../../graphql/fields/connection.ts';
+
 import { extend } from '../../graphql/fields/node.ts';
+import { type ConnectionOptions, connection } from '../../graphql/lists/connection.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { Collection } from '../collections/types.ts';

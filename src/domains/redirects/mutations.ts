@@ -1,8 +1,8 @@
 /** Mutations of redirects of sites. */
-import type { ResponseErrors } from '../../graphql/fields/change-input.ts';
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted, responseFields } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import type { ResponseErrors } from '../../graphql/changes/change-input.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted, responseFields } from '../../graphql/changes/payload.ts';
+import { target } from '../../graphql/changes/payload-links.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Site } from '../sites/types.ts';
 import { redirectOperations as operations, SiteRedirectResults } from './operations.ts';

@@ -1,7 +1,7 @@
 /** Types and fields of redirects of sites. */
 import { adjustType } from '../../graphql/fields/adjust.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { Site } from '../sites/types.ts';
 import { redirectOperations as operations } from './operations.ts';

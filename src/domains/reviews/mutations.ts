@@ -1,7 +1,7 @@
 /** Mutations of reviews of change requests. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { addedEdges, created, deletedId } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { addedEdges, created, deletedId } from '../../graphql/changes/payload.ts';
+import { target } from '../../graphql/changes/payload-links.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { User } from '../users/types.ts';

@@ -1,7 +1,8 @@
 /** Types and fields of reviews of change requests. */
-import { connection } from '../../graphql/fields/connection.ts';
+
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { reviewOperations as operations } from './operations.ts';
 import { ChangeRequestReview as shape } from './shapes.ts';

@@ -1,6 +1,6 @@
 /** Mutations of share links of sites. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
 import { Site } from '../sites/types.ts';
 import { shareLinkOperations as operations } from './operations.ts';
 import { ShareLink } from './types.ts';

@@ -1,6 +1,7 @@
 /** Types and fields of share links of sites. */
-import { connection } from '../../graphql/fields/connection.ts';
+
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { Site } from '../sites/types.ts';
 import { shareLinkOperations as operations } from './operations.ts';
 import { ShareLink as shape } from './shapes.ts';

@@ -1,8 +1,8 @@
 /** Mutations of sites, sections, section groups and site spaces. */
-import type { ResponseErrors } from '../../graphql/fields/change-input.ts';
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { linkTo, payloadField, target } from '../../graphql/fields/payload-links.ts';
+import type { ResponseErrors } from '../../graphql/changes/change-input.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
+import { linkTo, payloadField, target } from '../../graphql/changes/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';

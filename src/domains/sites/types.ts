@@ -1,9 +1,9 @@
 /** Types and fields of sites, sections, section groups and site spaces. */
 import { adjustType, memberField } from '../../graphql/fields/adjust.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { tree, treeEntry } from '../../graphql/fields/tree.ts';
+import { connection } from '../../graphql/lists/connection.ts';
+import { tree, treeEntry } from '../../graphql/lists/tree.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';

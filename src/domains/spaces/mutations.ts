@@ -1,7 +1,7 @@
 /** Mutations of spaces. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/changes/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';

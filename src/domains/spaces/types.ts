@@ -1,8 +1,8 @@
 /** Types and fields of spaces. */
 import { adjustType } from '../../graphql/fields/adjust.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space as shape } from './shapes.ts';

@@ -1,6 +1,6 @@
 /** Mutations of SAML providers. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
 import { Organization } from '../organizations/types.ts';
 import { ssoOperations as operations } from './operations.ts';
 import { SamlProvider } from './types.ts';

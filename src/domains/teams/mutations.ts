@@ -1,7 +1,7 @@
 /** Mutations of teams. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted, deletedId, foundEdge } from '../../graphql/fields/payload.ts';
-import { linkTo, target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted, deletedId, foundEdge } from '../../graphql/changes/payload.ts';
+import { linkTo, target } from '../../graphql/changes/payload-links.ts';
 import { named } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { Member } from '../members/types.ts';

@@ -1,6 +1,7 @@
 /** Types and fields of teams. */
-import { connection } from '../../graphql/fields/connection.ts';
+
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';

@@ -1,7 +1,7 @@
 /** Mutations of translations. */
-import { mutation } from '../../graphql/fields/mutation.ts';
-import { changed, created, deleted } from '../../graphql/fields/payload.ts';
-import { target } from '../../graphql/fields/payload-links.ts';
+import { mutation } from '../../graphql/changes/mutation.ts';
+import { changed, created, deleted } from '../../graphql/changes/payload.ts';
+import { target } from '../../graphql/changes/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { translationOperations as operations } from './operations.ts';
 import { Translation } from './types.ts';

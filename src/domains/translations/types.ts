@@ -1,7 +1,7 @@
 /** Types and fields of translations. */
 import { adjustType } from '../../graphql/fields/adjust.ts';
-import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
+import { connection } from '../../graphql/lists/connection.ts';
 import { Organization } from '../organizations/types.ts';
 import { scopedBy } from '../shared/content-references/types.ts';
 import { translationOperations as operations } from './operations.ts';

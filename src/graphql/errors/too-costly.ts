@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * What a limit counts. Up to `calls`, the operation is refused before its first call. The classes are in
- * `plan/document-size.ts`, `plan/query-bounds.ts` and `plan/context.ts`.
+ * `execution/bounds/` and `execution/context.ts`.
  */
 type Unit =
   /** Of a document: `DocumentSizes.checkSelections`. With `@skip` and `@include`, also of its plan: `planner.ts`. */

@@ -2,11 +2,11 @@
 import type { ExecutionResult, GraphQLError, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
-import { variableValues } from '../plan/graphql-js.ts';
-import type { ChosenPlan, Question } from '../plan/prepared-document.ts';
+import { lengthOf } from './bounds/json-length.ts';
 import { CompiledOperation } from './compiled/compiled-operation.ts';
 import { Execution } from './compiled/execution.ts';
-import { lengthOf } from './json-length.ts';
+import { variableValues } from './graphql-js.ts';
+import type { ChosenPlan, Question } from './prepared-document.ts';
 
 /** Maximum length of the variables in a cache key. Results with longer variables are not cached. */
 const maxVariables = 500;

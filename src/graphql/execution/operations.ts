@@ -10,14 +10,14 @@ import {
   getOperationAST,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import { PreparedDocument } from '../plan/prepared-document.ts';
+import { PreparedDocument } from './prepared-document.ts';
 import {
   keyOfRoute,
   type NeededOperations,
   neededOperations,
   type RestRoute,
   restRoutesOf,
-} from '../plan/rest-routes.ts';
+} from './rest-routes.ts';
 
 export { keyOfRoute, type NeededOperations, type RestRoute };
 

@@ -8,15 +8,15 @@ import type {
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-import { locatedAt, nullOrThrow } from '../completion/failures.ts';
-import { ResolvedObject } from '../completion/resolved-object.ts';
 import { emptyScope, knownByIds, type Scope } from '../identity/model.ts';
-import { RequestContext } from '../plan/context.ts';
-import { coercedVariables } from '../plan/graphql-js.ts';
-import type { Arguments, Asked, PlannedField, Selection, Step } from '../plan/model.ts';
-import { Planner } from '../plan/planner.ts';
-import { aheadOf } from '../plan/weights.ts';
+import { aheadOf } from './bounds/weights.ts';
 import type { ReadPlain } from './compiled/compiled-operation.ts';
+import { RequestContext } from './context.ts';
+import { locatedAt, nullOrThrow } from './failures.ts';
+import { coercedVariables } from './graphql-js.ts';
+import type { Arguments, Asked, PlannedField, Selection, Step } from './model.ts';
+import { Planner } from './planner.ts';
+import { ResolvedObject } from './resolved-object.ts';
 
 /** What the resolvers need of the context of an operation. */
 export type ResolverContext = RequestContext | { readonly docgraph: RequestContext };

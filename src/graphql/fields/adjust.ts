@@ -2,13 +2,13 @@
 import type { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { source } from '../plan/step.ts';
+import { source } from '../execution/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 import { setAdjustment, type TypeAdjustment } from '../types/type-adjustments.ts';
 
-export type { ScopedBy } from '../plan/step.ts';
+export type { ScopedBy } from '../execution/step.ts';
 
 /**
  * Adjusts the type of a shape. For a union, adjusts what its options have in common. To be called before the schema is

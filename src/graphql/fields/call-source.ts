@@ -1,9 +1,9 @@
 /** Sources of fields that make a call for each parent. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError, withoutMember } from '../../rest/values/errors.ts';
+import type { Asked, Source } from '../execution/model.ts';
 import type { EntityKey, Scope } from '../identity/model.ts';
 import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
-import type { Asked, Source } from '../plan/model.ts';
 
 /**
  * Matches the names of arguments that contain IDs. All of these names end in the same way, whatever the type of the

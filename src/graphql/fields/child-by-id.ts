@@ -1,11 +1,11 @@
 /** Fields that return one child of their parent, by the child's ID. */
 import { nounOf } from '../../rest/table/nouns.ts';
-import { namedCompletion } from '../completion/link.ts';
-import { prefetchNamed } from '../completion/read-object.ts';
+import { namedCompletion } from '../execution/link.ts';
+import type { Asked } from '../execution/model.ts';
+import { prefetchNamed } from '../execution/read-object.ts';
+import { namingSource } from '../execution/step.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
-import type { Asked } from '../plan/model.ts';
-import { namingSource } from '../plan/step.ts';
 import { refOf } from '../types/builder.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { acceptedIds } from '../types/input-ids.ts';

@@ -2,6 +2,8 @@
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
+import type { Arguments, Asked } from '../execution/model.ts';
+import { selectedFormats } from '../execution/selected-forms.ts';
 import type { Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import {
@@ -11,8 +13,6 @@ import {
   queriesIn,
   readInFormats,
 } from '../loading/formats.ts';
-import type { Arguments, Asked } from '../plan/model.ts';
-import { selectedFormats } from '../plan/selected-forms.ts';
 import { CallSource } from './call-source.ts';
 
 export interface DirectOptions {

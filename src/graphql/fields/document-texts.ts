@@ -1,9 +1,9 @@
 /** Fields for the text of a rich document: as Markdown for editing, and as plain text. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import { asText } from '../completion/read-leaf.ts';
-import type { Asked } from '../plan/model.ts';
-import { leaf, source } from '../plan/step.ts';
+import type { Asked } from '../execution/model.ts';
+import { asText } from '../execution/read-leaf.ts';
+import { leaf, source } from '../execution/step.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { stepField } from '../types/step-field.ts';
 

@@ -1,7 +1,7 @@
 /** The source of a field that two operations can give, of which a service may have only one. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
+import type { Asked, Source } from '../execution/model.ts';
 import { firstThatExists } from '../loading/remembered.ts';
-import type { Asked, Source } from '../plan/model.ts';
 import type { CallSource } from './call-source.ts';
 
 export interface EitherOptions {

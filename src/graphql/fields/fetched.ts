@@ -5,15 +5,15 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { whenMissing } from '../completion/failures.ts';
+import { weightOfArguments } from '../execution/bounds/count-values.ts';
+import { whenMissing } from '../execution/failures.ts';
+import { selectsIdsOnly } from '../execution/ids-only.ts';
+import type { Asked } from '../execution/model.ts';
 import { Entity, knownByIds, ObjectScope } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { withoutVaried } from '../loading/formats.ts';
 import { entitiesIn } from '../loading/response-entities.ts';
-import { weightOfArguments } from '../plan/count-values.ts';
-import { selectsIdsOnly } from '../plan/ids-only.ts';
-import type { Asked } from '../plan/model.ts';
 import {
   argumentsOf,
   memberArguments,

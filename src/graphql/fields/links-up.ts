@@ -1,9 +1,9 @@
 /** Links to objects whose ids are parts of an entity key. They need no call if only IDs are selected. */
 import { nounOf } from '../../rest/table/nouns.ts';
-import { identifiedCompletion } from '../completion/link.ts';
+import { identifiedCompletion } from '../execution/link.ts';
+import type { Step } from '../execution/model.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
-import type { Step } from '../plan/model.ts';
 import { refOf } from '../types/builder.ts';
 import { linkAboveSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';

@@ -3,11 +3,11 @@ import SchemaBuilder, { BasePlugin, type InterfaceRef, type SchemaTypes } from '
 import RelayPlugin from '@pothos/plugin-relay';
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import { asBoolean, asText } from '../completion/read-leaf.ts';
+import type { ReadLeaf, StepExtensions } from '../execution/model.ts';
+import { asBoolean, asText } from '../execution/read-leaf.ts';
 import { type ResolverContext, resolveField, resolveType } from '../execution/resolvers.ts';
+import { leaf, memberSource, ownSource } from '../execution/step.ts';
 import type { Resource } from '../identity/model.ts';
-import type { ReadLeaf, StepExtensions } from '../plan/model.ts';
-import { leaf, memberSource, ownSource } from '../plan/step.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
 export const maxClientMutationIdLength = 255;

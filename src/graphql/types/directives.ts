@@ -8,8 +8,8 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql';
-import { deferName, streamName } from '../plan/incremental.ts';
-import type { Step } from '../plan/model.ts';
+import { deferName, streamName } from '../execution/incremental.ts';
+import type { Step } from '../execution/model.ts';
 
 /**
  * `@semanticNonNull`, as specified by the GraphQL nullability working group. It marks fields that are null only because

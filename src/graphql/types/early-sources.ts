@@ -2,11 +2,11 @@
  * Sources that make calls before the parent is read, because its ids are enough. The loaders and the fields below keep
  * the results.
  */
-import { namedAbove } from '../completion/follow-link.ts';
-import { isKnownByIds, prefetchEach, prefetchNamed } from '../completion/read-object.ts';
+import { namedAbove } from '../execution/follow-link.ts';
+import { earlyIn, loadPlanOf } from '../execution/load-plan.ts';
+import type { Asked, Source } from '../execution/model.ts';
+import { isKnownByIds, prefetchEach, prefetchNamed } from '../execution/read-object.ts';
 import { Entity, IdScope, knownByIds, type Resource, type Scope } from '../identity/model.ts';
-import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
-import type { Asked, Source } from '../plan/model.ts';
 
 const prefetchBelow = ({ field, context, path }: Asked, scope: Scope) =>
   prefetchEach(earlyIn(field.selections), scope, context, path);

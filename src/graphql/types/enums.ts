@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import type { z } from 'zod';
 import { type EnumerationFacts, factsOf } from '../../rest/table/facts.ts';
-import { replaceEnumReaders } from '../plan/graphql-js.ts';
-import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
+import { UNRECOGNIZED } from '../execution/bounds/unrecognized-input.ts';
+import { replaceEnumReaders } from '../execution/graphql-js.ts';
 import { builder } from './builder.ts';
 import { enumMember } from './graphql-names.ts';
 

@@ -7,6 +7,8 @@ import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
+import type { Arguments, Asked, Source } from '../execution/model.ts';
+import { selectedFormats } from '../execution/selected-forms.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import { resources } from '../identity/registry.ts';
 import { isTextless } from '../identity/resource.ts';
@@ -19,8 +21,6 @@ import {
   textsOf,
   withOutcomes,
 } from '../loading/formats.ts';
-import type { Arguments, Asked, Source } from '../plan/model.ts';
-import { selectedFormats } from '../plan/selected-forms.ts';
 import { memberArguments, queryOf } from './field-arguments.ts';
 import type { ArgBuilder } from './field-types.ts';
 import { inputMembers } from './input-members.ts';

@@ -5,13 +5,13 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
-import { linkIdCompletion } from '../completion/link.ts';
-import { listCompletion } from '../completion/list.ts';
-import { memberCompletion } from '../completion/objects.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
+import { linkIdCompletion } from '../execution/link.ts';
+import { listCompletion } from '../execution/list.ts';
+import { memberCompletion } from '../execution/objects.ts';
+import type { LinkOptions } from '../execution/step.ts';
 import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
-import type { LinkOptions } from '../plan/step.ts';
 import { sentences, singular } from './graphql-names.ts';
 import { nullIf, type Output, ownCauses } from './output-field.ts';
 

@@ -10,8 +10,8 @@ import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { OrderDirection } from '../../rest/table/order.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import type { InputFacts } from '../execution/input-facts.ts';
 import { maxFolded } from '../loading/folded-text.ts';
-import type { InputFacts } from '../plan/input-facts.ts';
 import { builder } from './builder.ts';
 import { enumOf } from './enums.ts';
 import type {

@@ -2,14 +2,16 @@
 import type { z } from 'zod';
 import { type Facts, factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
-import { linkCompletion } from '../completion/link.ts';
-import { entriesCompletion, listCompletion } from '../completion/list.ts';
+import { UNRECOGNIZED } from '../execution/bounds/unrecognized-input.ts';
+import { linkCompletion } from '../execution/link.ts';
+import { entriesCompletion, listCompletion } from '../execution/list.ts';
+import type { ReadLeaf } from '../execution/model.ts';
 import {
   embeddedCompletion,
   enumCompletion,
   memberCompletion,
   wholeCompletion,
-} from '../completion/objects.ts';
+} from '../execution/objects.ts';
 import {
   asBoolean,
   asCount,
@@ -21,13 +23,11 @@ import {
   asTextOfAny,
   asTime,
   asUrl,
-} from '../completion/read-leaf.ts';
+} from '../execution/read-leaf.ts';
+import { leaf } from '../execution/step.ts';
 import type { Resource } from '../identity/model.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, ownMembers } from '../identity/shape-members.ts';
-import type { ReadLeaf } from '../plan/model.ts';
-import { leaf } from '../plan/step.ts';
-import { UNRECOGNIZED } from '../plan/unrecognized-input.ts';
 import { refOf } from './builder.ts';
 import { enumOf } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';

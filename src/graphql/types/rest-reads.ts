@@ -14,10 +14,10 @@ import {
   isObjectType,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
+import { type RestRoute, restRoutesOf, withRoutes } from '../execution/rest-routes.ts';
+import { stepOf } from '../execution/step.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
-import { type RestRoute, restRoutesOf, withRoutes } from '../plan/rest-routes.ts';
-import { stepOf } from '../plan/step.ts';
 import { isScopedByItself } from './type-adjustments.ts';
 
 type Field = GraphQLField<unknown, unknown>;

@@ -26,7 +26,7 @@ import { z } from 'zod';
 import { mayBeRounded, numberIn, RoundedNumber } from '../../rest/values/exact-json.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isTime } from '../../rest/values/times.ts';
-import { jsonProblem } from '../plan/free-json.ts';
+import { jsonProblem } from '../execution/bounds/free-json.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 

@@ -1,9 +1,13 @@
 /** Creates fields with a step. No other file passes fields to the schema builder. */
 import type { GraphQLFieldResolver } from 'graphql';
 import type { PlainExtensions } from '../execution/compiled/compiled-operation.ts';
+import type { Step, StepExtensions } from '../execution/model.ts';
 import { plainReader, resolveField } from '../execution/resolvers.ts';
-import type { Step, StepExtensions } from '../plan/model.ts';
-import { type FieldOperations, type RestExtensions, restExtensions } from '../plan/rest-routes.ts';
+import {
+  type FieldOperations,
+  type RestExtensions,
+  restExtensions,
+} from '../execution/rest-routes.ts';
 import { semanticNonNullOf } from './directives.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
 

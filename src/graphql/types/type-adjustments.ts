@@ -1,7 +1,7 @@
 /** Adjustments to types that should not be derived from their shapes alone. */
 import type { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import type { ScopedBy } from '../plan/step.ts';
+import type { ScopedBy } from '../execution/step.ts';
 
 export interface TypeAdjustment<Member extends string = string> {
   /** Members for which there is no field. */

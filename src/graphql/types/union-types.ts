@@ -11,19 +11,19 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
+import type { Completion } from '../execution/model.ts';
 import {
   type Alternative,
   alternativeCompletion,
   embeddedCompletion,
   madeCompletion,
   memberCompletion,
-} from '../completion/objects.ts';
-import { asJson } from '../completion/read-leaf.ts';
+} from '../execution/objects.ts';
+import { asJson } from '../execution/read-leaf.ts';
+import { leaf, source } from '../execution/step.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { unrecognized } from '../identity/resource.ts';
 import { commonMembers, ownMembers, schemaAt } from '../identity/shape-members.ts';
-import type { Completion } from '../plan/model.ts';
-import { leaf, source } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import {
   type FieldBuilder,

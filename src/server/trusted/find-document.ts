@@ -1,6 +1,6 @@
 /** Finds the document that a request asks for by its ID or its text, if it may run. */
 import { type DocumentNode, GraphQLError, Kind, type SelectionSetNode } from 'graphql';
-import { fragmentsIn } from '../../graphql/plan/fragments.ts';
+import { fragmentsIn } from '../../graphql/execution/fragments.ts';
 import type { AskedDocument } from '../asked-document.ts';
 import type { Documents } from '../documents.ts';
 import { overloadedError } from '../request-errors.ts';

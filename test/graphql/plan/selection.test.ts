@@ -1,6 +1,6 @@
 /** The selection of a plan: fragments, `@skip` and `@include`, and merged fields. */
 import { expect, test } from 'vitest';
-import type { Selection } from '../../../src/graphql/plan/model.ts';
+import type { Selection } from '../../../src/graphql/execution/model.ts';
 import { planned } from '../planned.ts';
 
 /** The response keys with their selections; for several types, by type. */

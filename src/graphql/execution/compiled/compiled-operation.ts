@@ -23,7 +23,7 @@ import {
   type Fragments,
   fragmentsIn,
   isIncluded,
-} from '../../plan/fragments.ts';
+} from '../fragments.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 /** Coerced variables by name. */

@@ -11,7 +11,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { coercedVariables, valuesOfVariables } from '../../plan/graphql-js.ts';
+import { coercedVariables, valuesOfVariables } from '../graphql-js.ts';
 import { type Container, compiledOperation } from './compiled-operation.ts';
 import { Execution, type OnError } from './execution.ts';
 

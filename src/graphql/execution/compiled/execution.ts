@@ -15,7 +15,7 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
-import { serialized } from '../../plan/graphql-js.ts';
+import { serialized } from '../graphql-js.ts';
 import type {
   CompiledField,
   CompiledOperation,

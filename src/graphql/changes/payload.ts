@@ -1,0 +1,283 @@
+/** Fields of payloads: objects after the change, the other members of responses, edges of added objects, and IDs of deleted ones. */
+import type { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
+import { memberAt, objectIn } from '../../rest/values/record.ts';
+import { listCompletion } from '../execution/list.ts';
+import type { Asked, Source } from '../execution/model.ts';
+import { embeddedCompletion, wholeCompletion } from '../execution/objects.ts';
+import { asText } from '../execution/read-leaf.ts';
+import { leaf, source, waitingSource } from '../execution/step.ts';
+import type { Entity, Resource } from '../identity/model.ts';
+import { schemaAt } from '../identity/shape-members.ts';
+import { createdEdge } from '../lists/page-connection.ts';
+import { cursorOfCreated } from '../loading/cursor.ts';
+import { maxPageSize, Pager } from '../loading/pager.ts';
+import { isSameEntity } from '../loading/response-entities.ts';
+import { type ReadPage, startOf, withFreshTokens } from '../loading/walk.ts';
+import { refOf } from '../types/builder.ts';
+import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
+import { lowerFirst, sentences } from '../types/graphql-names.ts';
+import { idFieldFor } from '../types/links.ts';
+import { shownAs } from '../types/member-fields.ts';
+import { outputOf } from '../types/output.ts';
+import { ifNotApplied, nullIf, saysWhenNull, valueOutput } from '../types/output-field.ts';
+import { stepField } from '../types/step-field.ts';
+import {
+  linkTo,
+  type Payload,
+  type PayloadFieldOptions,
+  type PayloadFields,
+  payloadField,
+  payloadIn,
+  target,
+  valueField,
+} from './payload-links.ts';
+
+/** The fields of a response that is not a resource. */
+export const responseFields =
+  ({ shape }: z.ZodObject): PayloadFields =>
+  (t) =>
+    Object.assign(
+      {},
+      ...Object.entries<z.ZodType>(shape).flatMap(([member, schema]) => {
+        const name = shownAs(member, schema);
+        const { alsoNamed = member } = factsOf(schema);
+        const of = ({ response }: Payload) =>
+          memberAt(response, [member]) ?? memberAt(response, [alsoNamed]);
+        const { description = '' } = unwrap(schema);
+        const ids = idFieldFor(name, schema, false);
+        return [
+          payloadField(name, schema, { description, of })(t),
+          ids && valueField(ids.name, ids.output, { description: ids.description, of })(t),
+        ];
+      }),
+    );
+
+interface ObjectOptions {
+  /** Whether the response contains the object. By default, it always does. */
+  readonly isChanged?: (response: unknown) => boolean;
+  /** Name of the response's member that contains the object. Defaults to the response itself. */
+  readonly at?: string;
+}
+
+/** The entity in the response. Null if there is none. `isNew`: it may be another object than the target. */
+function entityIn(
+  resource: Resource,
+  asked: Asked,
+  { isChanged = () => true, at, isNew = false }: ObjectOptions & { readonly isNew?: boolean },
+): Entity | null {
+  const { response, target: about } = payloadIn(asked);
+  if (response === undefined || !isChanged(response)) return null;
+  const object = resource.entityIn(objectIn(response, at), about?.ids ?? {});
+  // If the response contains another object than the target, that is neither returned nor kept.
+  if (!isNew && about?.resource === resource && !isSameEntity(about, object.entityKey))
+    throw invalidResponse('the requested object');
+  asked.context.loaders.keep(object);
+  return object;
+}
+
+/** A field for the object in the response. */
+const objectField =
+  (resource: Resource, noun: string, entityOf: (asked: Asked) => Entity | null): PayloadFields =>
+  (t) => ({
+    [lowerFirst(resource.name)]: stepField(t, {
+      type: refOf(resource),
+      nullable: true,
+      description: nullIf(`The ${noun}.`, ifNotApplied),
+      step: {
+        source: source(entityOf),
+        completion: wholeCompletion(resource),
+        takesFormatsBelow: true,
+      },
+    }),
+  });
+
+/** A field for the changed object. Null if the response contains something else, according to `isChanged`. */
+export const changed = (resource: Resource, options: ObjectOptions = {}): PayloadFields =>
+  objectField(resource, `${nounOf(resource.name)} after the mutation`, (asked) =>
+    entityIn(resource, asked, options),
+  );
+
+interface CreatedOptions {
+  /** The object in a sentence. Defaults to `new` or `resulting` with the noun of the type. */
+  readonly noun?: string;
+  /** A sentence about the edge, such as which lists contain it. By default, these are all lists without filters. */
+  readonly edgeNote?: string;
+}
+
+/** Fields for the new object, its edge, and the object to which it was added. */
+export function created(
+  resource: Resource,
+  parent?: Resource,
+  { noun, edgeNote }: CreatedOptions = {},
+): PayloadFields {
+  const ownNoun = nounOf(resource.name);
+  const entityOf = (asked: Asked) => entityIn(resource, asked, { isNew: true });
+  const edgeSource = source((asked) => {
+    const object = entityOf(asked);
+    return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
+  });
+  return (t) => ({
+    ...objectField(resource, noun ?? `resulting ${ownNoun}`, entityOf)(t),
+    ...edgeField(resource, noun ?? `new ${ownNoun}`, edgeSource, edgeNote)(t),
+    ...(parent && target(parent)(t)),
+  });
+}
+
+/** Fields for the target, with its edge in the lists to which it was added. */
+export function joined(resource: Resource): PayloadFields {
+  const edgeSource = waitingSource(async (asked) => {
+    const { target: about, userErrors } = payloadIn(asked);
+    if (!about || userErrors.length > 0) return null;
+    return createdEdge(await asked.context.loaders.load(about, asked.path));
+  });
+  return (t) => ({
+    ...target(resource)(t),
+    ...edgeField(resource, nounOf(resource.name), edgeSource)(t),
+  });
+}
+
+const edgeField =
+  ({ name, shape }: Resource, noun: string, of: Source, edgeNote = ''): PayloadFields =>
+  (t) => ({
+    [`${lowerFirst(name)}Edge`]: stepField(t, {
+      type: edgeType(outputOf(shape)),
+      nullable: true,
+      description: nullIf(
+        sentences(
+          `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
+          edgeNote,
+        ),
+        ...(saysWhenNull(edgeNote) ? [] : [ifNotApplied]),
+      ),
+      step: { source: of, completion: embeddedCompletion(), takesFormatsBelow: true },
+    }),
+  });
+
+/** A list whose edges have data, which only its own items contain. */
+interface ListOfEdges {
+  readonly operation: ListOperation;
+  readonly relation: Relation;
+  readonly description: string;
+}
+
+interface AddedEdgesOptions extends ListOfEdges {
+  /** Name of the response's member that contains items of the list, which are the nodes. */
+  readonly itemsAt: string;
+}
+
+/** A field with the edges of objects that a mutation added to a list. */
+export const addedEdges =
+  ({ operation, relation, itemsAt, description }: AddedEdgesOptions): PayloadFields =>
+  (t) => ({
+    [`${lowerFirst(relation.name)}Edges`]: stepField(t, {
+      type: [edgeType(outputOf(operation.shape), { relation, item: operation.shape })],
+      nullable: { list: true, items: true },
+      description: nullIf(
+        `${description} For insertion into a connection on the client. Do not paginate from their cursors.`,
+        ifNotApplied,
+        'the REST API does not return them',
+      ),
+      step: {
+        source: source((asked) => {
+          const items = memberAt(payloadIn(asked).response, [itemsAt]);
+          return Array.isArray(items) ? items.map((item) => edgeOf(item, item)) : null;
+        }),
+        completion: listCompletion(embeddedCompletion(), { rows: true }),
+        takesFormatsBelow: true,
+      },
+    }),
+  });
+
+const edgeOf = (item: unknown, node: unknown): Edge => ({ cursor: cursorOfCreated(), node, item });
+
+interface FoundEdgeOptions extends ListOfEdges {
+  /** Name of the items' member that contains the node. */
+  readonly itemMember: string;
+  /** The resource of the nodes. The path of the change contains the id of the object to find. */
+  readonly resource: Resource;
+}
+
+/** A field with the edge of an object. The list is searched for it after the change. */
+export const foundEdge =
+  (options: FoundEdgeOptions): PayloadFields =>
+  (t) => {
+    const { operation, relation, itemMember, resource, description } = options;
+    const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));
+    return {
+      [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
+        type: edgeType(node, { relation, item: operation.shape }),
+        nullable: true,
+        description: `${nullIf(description, ifNotApplied, `the list does not contain the ${nounOf(resource.name)}`)} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
+        operations: [operation],
+        step: {
+          source: waitingSource((asked) =>
+            payloadIn(asked).userErrors.length > 0 ? null : findEdge(options, asked),
+          ),
+          completion: embeddedCompletion(),
+          extraCall: 'call',
+        },
+      }),
+    };
+  };
+
+function findEdge({ operation, itemMember, resource }: FoundEdgeOptions, asked: Asked) {
+  const { path } = payloadIn(asked);
+  const read: ReadPage = ({ token, size, isAnew }) =>
+    asked.context.rest.call(operation, {
+      path,
+      query: { limit: size, ...(token !== null && { page: token }) },
+      requestedBy: [asked.path],
+      isAnew,
+    });
+  return withFreshTokens(read, async (readPage) => {
+    const pager = new Pager(startOf(undefined, maxPageSize));
+    while (pager.isMore) {
+      const page = await readPage(pager);
+      const found = page.items.find(
+        (item) => memberAt(item, [itemMember, resource.idMember]) === path[resource.ownKey],
+      );
+      // The key of the node is completed in the scope of the payload, which has the ids of the target.
+      if (found) return edgeOf(found, objectIn(found, itemMember));
+      pager.turn(page, page.items.length);
+      const failure = pager.failureOf(operation);
+      if (failure) throw failure;
+    }
+    return null;
+  });
+}
+
+/** Fields for the global ID of the deleted object, which is null if there was none, and for its former parent. */
+export function deleted(resource: Resource, parent?: Resource): PayloadFields {
+  const noun = nounOf(resource.name);
+  return (t) => ({
+    ...(parent &&
+      linkTo({
+        type: parent,
+        description: `The ${nounOf(parent.name)} of the ${noun}, available even if nothing was deleted.`,
+        of: ({ path }) => parent.at(path),
+      })(t)),
+    ...deletedId(`deleted${resource.name}Id`, {
+      description: `Global ID of the deleted ${noun}. Null if nothing was deleted. If the deletion is awaiting approval, \`userErrors\` contains an error with the code \`PENDING\`.`,
+      of: (payload) => payload.target?.globalId,
+    })(t),
+  });
+}
+
+interface DeletedIdOptions extends Required<PayloadFieldOptions> {
+  readonly type?: 'ID' | 'String';
+}
+
+/** A field for the ID of the deleted object. Null if there was none. */
+export const deletedId = (
+  name: string,
+  { type = 'ID', description, of }: DeletedIdOptions,
+): PayloadFields =>
+  valueField(name, valueOutput(type, leaf(asText)), {
+    description,
+    of: (payload) => (payload.response === true ? of(payload) : null),
+  });
