@@ -3,7 +3,7 @@
  * they made.
  */
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import { coerceVariables } from '../graphql/execution/coerce-variables.ts';
+import { valuesOfVariables } from '../graphql/execution/graphql-js.ts';
 import { callerOf } from '../rest/transport/callers.ts';
 import { schema } from '../schema/schema.ts';
 import { type FileOperation, readOperations } from './document-files.ts';
@@ -52,14 +52,12 @@ export async function explain(command: ExplainCommand, openSamples: () => Promis
 }
 
 /** Why the given variables are invalid. Undefined if they are valid. Those of other operations do not count. */
-function unfit(
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  given: Variables,
-): string | undefined {
-  const named = variableDefinitions.filter(({ variable }) =>
+function unfit(operation: OperationDefinitionNode, given: Variables): string | undefined {
+  const variableDefinitions = operation.variableDefinitions?.filter(({ variable }) =>
     Object.hasOwn(given, variable.name.value),
   );
-  return coerceVariables(schema, named, given).errors?.[0]?.message;
+  const { errors } = valuesOfVariables(schema, { ...operation, variableDefinitions }, given);
+  return errors?.[0]?.message;
 }
 
 /** A REST service with its own data. */

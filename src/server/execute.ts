@@ -103,6 +103,7 @@ export function resultOf(
     document: withoutIncremental(prepared.document),
     operationName: operation.name?.value ?? null,
     variableValues: variables ?? {},
+    coercedValues: chosen.coercedValues,
     contextValue,
     onError: context.onError,
     onAwaited,

@@ -18,6 +18,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
+import { ofThisVersion } from '../graphql-version.ts';
 import { startWorld } from '../harness.ts';
 
 const canary = 'CANARY_4711';
@@ -151,8 +152,10 @@ describe.each(['compiled', 'graphql'] as const)('by %s', (executor) => {
       (await (await start(introspection)).ask(document, { v } as never)).errors?.map(
         ({ message }) => message,
       );
-    const said =
-      'Variable "$v" got an invalid value; Field "titel" is not defined by type "CreateTeamInput".';
+    const said = `Variable "$v" got an invalid value; ${ofThisVersion({
+      16: 'Field "titel" is not defined by type "CreateTeamInput".',
+      17: 'Expected value of type "CreateTeamInput" not to include unknown field "titel".',
+    })}`;
     expect(await messages(true)).toEqual([`${said} Did you mean "title"?`]);
     expect(await messages(false)).toEqual([said]);
   });

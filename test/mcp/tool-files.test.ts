@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade } from '../../src/facade/facade.ts';
+import { type ByVersion, ofThisVersion } from '../graphql-version.ts';
 import { logged } from '../logged.ts';
 import { openAgents } from './open-agents.ts';
 import { folderWith } from './tool-folder.ts';
@@ -317,9 +318,21 @@ test('operations of a manifest are tools', async () => {
 });
 
 describe('arguments that do not fit', () => {
-  test.for<[args: Record<string, unknown>, message: string]>([
-    [{}, '\\"$site\\" of required type \\"ID!\\" was not provided'],
-    [{ site: null }, '\\"$site\\" of non-null type \\"ID!\\" must not be null'],
+  test.for<[args: Record<string, unknown>, message: ByVersion<string>]>([
+    [
+      {},
+      {
+        16: '\\"$site\\" of required type \\"ID!\\" was not provided',
+        17: 'Expected a value of non-null type \\"ID!\\" to be provided',
+      },
+    ],
+    [
+      { site: null },
+      {
+        16: '\\"$site\\" of non-null type \\"ID!\\" must not be null',
+        17: 'Expected value of non-null type \\"ID!\\" not to be null',
+      },
+    ],
     [{ site: ['a'] }, 'ID cannot represent'],
     [{ site: 'acme/docs', words: 5 }, 'String cannot represent a non string value'],
     [{ site: 'acme/docs', extra: { key: 1 } }, '`find_in_site` has no argument \\"extra\\"'],
@@ -332,7 +345,7 @@ describe('arguments that do not fit', () => {
     const result = await client.callTool({ name: 'find_in_site', arguments: args });
     expect(result).toMatchObject({ isError: true, content: [{ text: expect.any(String) }] });
     const [{ text = '' } = {}] = result.content as { text?: string }[];
-    expect(text).toContain(message);
+    expect(text).toContain(ofThisVersion(message));
     expect(text).toContain('"retry":"never"');
     expect(calls).toEqual([]);
   });

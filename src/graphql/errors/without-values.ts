@@ -50,9 +50,11 @@ const isInvalidField = ({ kind }: ASTNode, message: string) =>
 function ofVariable(message: string, name: string, reason: string | undefined): string {
   const subject = `Variable "$${name}" `;
   if (reason === undefined)
-    return / got /.test(message) ? `${subject}got an invalid value.` : message;
+    return /^[^"]*"\$\w+" (?:got|has) /.test(message) ? `${subject}got an invalid value.` : message;
   const before = message.slice(0, -`; ${reason}`.length);
-  const [at = ''] = / at "\w+(?:\.\w+|\[\d+\])*"$/.exec(before) ?? [];
+  // graphql 16 begins the path with the name of the variable.
+  const [, path = ''] = / at (?:"\w+)?((?:\.\w+|\[\d+\])+)"?$/.exec(before) ?? [];
+  const at = path && ` at "${name}${path}"`;
   const why = matched(reason, aboutValues);
   return `${subject}got an invalid value${at}${why === undefined ? '.' : `; ${why}`}`;
 }
@@ -86,7 +88,7 @@ const aboutValues: readonly Sentence[] = [
     `(Expected value of type ${type} to (?:be an object|include required field ${names})), found: [\\s\\S]*`,
     '$1.',
   ),
-  sentence(`Expected value of non-null type ${type} not to be null\\.`, all),
+  sentence(`Expected a? ?value of non-null type ${type} (?:not to be null|to be provided)\\.`, all),
   sentence(
     `Expected value of type (${type}), but encountered error "(The value ${jsonProblem}\\.)"; found: [\\s\\S]*`,
     'Expected type $1. $2',

@@ -5,6 +5,7 @@ import {
   type FieldNode,
   type GraphQLDirective,
   type GraphQLEnumType,
+  type GraphQLError,
   type GraphQLField,
   type GraphQLLeafType,
   type GraphQLResolveInfo,
@@ -19,7 +20,7 @@ import {
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 
-type VariableValues = GraphQLResolveInfo['variableValues'];
+export type VariableValues = GraphQLResolveInfo['variableValues'];
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -36,17 +37,24 @@ export const variableValues = (coerced: Values): VariableValues =>
 export const coercedVariables = (variables: VariableValues): Values =>
   is16 ? (variables as unknown as Values) : variables.coerced;
 
-/** The coerced variables, in the form that resolvers receive. Undefined if one is invalid. */
+export type VariablesOrErrors =
+  | { readonly variables: VariableValues; readonly errors?: undefined }
+  | { readonly errors: readonly GraphQLError[]; readonly variables?: undefined };
+
+/** The coerced variables, in the form that resolvers receive, or the errors of those that are invalid. */
 export function valuesOfVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Values,
-): VariableValues | undefined {
-  const result = getVariableValues(schema, variableDefinitions, given);
-  if (result.errors) return undefined;
-  return is16
-    ? (result as unknown as { readonly coerced: VariableValues }).coerced
-    : result.variableValues;
+  options?: { readonly maxErrors?: number; readonly hideSuggestions?: boolean },
+): VariablesOrErrors {
+  const { errors, ...values } = getVariableValues(schema, variableDefinitions, given, options);
+  if (errors) return { errors };
+  const { variableValues, coerced } = values as {
+    readonly variableValues: VariableValues;
+    readonly coerced: VariableValues;
+  };
+  return { variables: is16 ? coerced : variableValues };
 }
 
 /** A leaf value as the response has it. Throws for a value that the type does not have. */

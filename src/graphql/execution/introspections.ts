@@ -5,7 +5,6 @@ import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { lengthOf } from './bounds/json-length.ts';
 import { CompiledOperation } from './compiled/compiled-operation.ts';
 import { Execution } from './compiled/execution.ts';
-import { variableValues } from './graphql-js.ts';
 import type { ChosenPlan, Question } from './prepared-document.ts';
 
 /** Maximum length of the variables in a cache key. Results with longer variables are not cached. */
@@ -35,22 +34,25 @@ export class Introspections {
   }
 
   /** Throws a `GraphQLError` if the result is too long. */
-  resultOf(question: Question, { variables }: ChosenPlan): Introspected {
+  resultOf(question: Question, chosen: ChosenPlan): Introspected {
     const { prepared, operation } = question;
-    const given = JSON.stringify(variables);
-    if (given.length > maxVariables) return this.#execute(question, variables);
+    const given = JSON.stringify(chosen.variables);
+    if (given.length > maxVariables) return this.#execute(question, chosen);
     // It does not depend on spaces and comments in the document.
     const key = `${operation.name?.value ?? ''} ${given} ${prepared.bareText}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const result = this.#execute(question, variables);
+    const result = this.#execute(question, chosen);
     const { data } = result;
     if (data !== undefined)
       this.#known.set(key, result, { size: 1_000 + 2 * (key.length + data.length) });
     return result;
   }
 
-  #execute({ prepared, operation }: Question, coerced: ChosenPlan['variables']): Introspected {
+  #execute(
+    { prepared, operation }: Question,
+    { variables: coerced, coercedValues }: ChosenPlan,
+  ): Introspected {
     const schema = this.#schema;
     const { fragments } = prepared.planned(schema);
     // Not `executeCompiled`: graphql-js does not execute a schema with `@defer`, which introspections must show.
@@ -58,7 +60,7 @@ export class Introspections {
       operation: new CompiledOperation(schema, operation, fragments),
       rootType: schema.getQueryType() as GraphQLObjectType,
       args: { schema, document: prepared.document },
-      variables: variableValues(coerced),
+      variables: coercedValues,
       coerced,
       onError: 'PROPAGATE',
     });

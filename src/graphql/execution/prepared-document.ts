@@ -9,8 +9,8 @@ import {
   TokenKind,
 } from 'graphql';
 import { isTooCostly } from '../errors/too-costly.ts';
-import { coerceVariables } from './coerce-variables.ts';
 import { DocumentPlans, type OperationPlan } from './document-plans.ts';
+import { coercedVariables, type VariableValues, valuesOfVariables } from './graphql-js.ts';
 import { hasIncremental } from './incremental.ts';
 import type { Variables } from './model.ts';
 
@@ -111,8 +111,9 @@ export interface Question {
 
 export interface ChosenPlan {
   readonly plan: OperationPlan;
-  /** The coerced variables. */
+  /** The coerced variables by name, and as graphql-js has them. */
   readonly variables: Variables;
+  readonly coercedValues: VariableValues;
   readonly errors?: undefined;
 }
 
@@ -130,8 +131,8 @@ export interface ChooseOptions {
   readonly hidesSchema?: boolean;
 }
 
-/** Maximum number of errors of variables that are reported. */
-const maxErrors = 50;
+/** Maximum number of errors of variables. For each, graphql-js prints the value, which may be an object of 20,000 members. */
+const maxErrors = 5;
 
 /** Throws a `GraphQLError` if the operation is too large to plan. */
 export function choosePlan(
@@ -139,16 +140,15 @@ export function choosePlan(
   { prepared, operation, variables: sent }: Question,
   { isRootOnly = false, hidesSchema = false }: ChooseOptions = {},
 ): ChosenPlan | NoPlan {
-  const { errors, coerced: variables } = coerceVariables(
-    schema,
-    operation.variableDefinitions,
-    sent ?? {},
-    { maxErrors, hidesSchema },
-  );
+  const { errors, variables: coercedValues } = valuesOfVariables(schema, operation, sent ?? {}, {
+    maxErrors,
+    hideSuggestions: hidesSchema,
+  });
   if (errors) return { errors };
+  const variables = coercedVariables(coercedValues);
   try {
     const plan = prepared.planned(schema).planOf(operation, variables, isRootOnly);
-    return { plan, variables };
+    return { plan, variables, coercedValues };
   } catch (error) {
     // A variable in `@skip` or `@include` of a root field is null.
     if (error instanceof GraphQLError && !isTooCostly(error)) return { errors: [error] };

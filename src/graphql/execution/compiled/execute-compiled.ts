@@ -11,13 +11,15 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { coercedVariables, valuesOfVariables } from '../graphql-js.ts';
+import { coercedVariables, type VariableValues, valuesOfVariables } from '../graphql-js.ts';
 import { type Container, compiledOperation } from './compiled-operation.ts';
 import { Execution, type OnError } from './execution.ts';
 
 export interface CompiledArgs extends ExecutionArgs {
   /** The default is `PROPAGATE`, which is what the GraphQL specification describes. */
   readonly onError?: OnError;
+  /** What `variableValues` have been coerced to, if that was done before. */
+  readonly coercedValues?: VariableValues | undefined;
   /**
    * Called with the place in the response of each value that a promise had. What has waited is in the old generation of
    * V8, and keeps what is below it in memory until that is collected, unless these places are emptied after use.
@@ -32,7 +34,8 @@ export function executeCompiled(args: CompiledArgs): ExecutionResult | Promise<E
   const definition = getOperationAST(document, operationName);
   const rootType = definition && schema.getRootType(definition.operation);
   if (!definition || !rootType || !isSupported(args, definition)) return byGraphQL(args);
-  const variables = valuesOfVariables(schema, definition, given ?? {});
+  const variables =
+    args.coercedValues ?? valuesOfVariables(schema, definition, given ?? {}).variables;
   // The errors are those of graphql-js.
   if (!variables) return byGraphQL(args);
   const coerced = coercedVariables(variables);
