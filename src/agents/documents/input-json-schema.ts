@@ -14,7 +14,7 @@ import {
   isRequiredInputField,
   valueFromASTUntyped,
 } from 'graphql';
-import { UNRECOGNIZED } from '../../graphql/execution/bounds/unrecognized-input.ts';
+import { UNRECOGNIZED } from '../../graphql/errors/warnings.ts';
 import { type InputBounds, inputFactsOf } from '../../graphql/execution/input-facts.ts';
 import type { JsonObject } from '../tool.ts';
 import { sentencesOfInput } from './first-sentence.ts';

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { z } from 'zod';
 import { type EnumerationFacts, factsOf } from '../../rest/table/facts.ts';
-import { UNRECOGNIZED } from '../execution/bounds/unrecognized-input.ts';
+import { UNRECOGNIZED } from '../errors/warnings.ts';
 import { replaceEnumReaders } from '../execution/graphql-js.ts';
 import { builder } from './builder.ts';
 import { enumMember } from './graphql-names.ts';

@@ -9,7 +9,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
-import { UNRECOGNIZED } from '../execution/bounds/unrecognized-input.ts';
+import { UNRECOGNIZED } from '../errors/warnings.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { enumMembers } from './enums.ts';
 import { fieldName } from './graphql-names.ts';

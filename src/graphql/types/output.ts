@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type Facts, factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
-import { UNRECOGNIZED } from '../execution/bounds/unrecognized-input.ts';
+import { UNRECOGNIZED } from '../errors/warnings.ts';
 import { linkCompletion } from '../execution/link.ts';
 import { entriesCompletion, listCompletion } from '../execution/list.ts';
 import type { ReadLeaf } from '../execution/model.ts';

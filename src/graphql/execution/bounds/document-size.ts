@@ -24,7 +24,6 @@ import { countSchemaFields, introspectedValues } from '../introspection.ts';
 import type { Variables } from '../model.ts';
 import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
-import { UNRECOGNIZED, unrecognizedIn, unrecognizedInputs } from './unrecognized-input.ts';
 
 export interface DocumentBounds {
   /** Maximum number of fields in an operation, with its fragments expanded. */
@@ -54,10 +53,9 @@ export class DocumentSizes {
       const values = introspectedValues(this.#schema, operation.selectionSet, fragments);
       return [operation, Math.ceil(values * introspectionShare)] as const;
     });
-    const argumentsOf = memoized((operation: OperationDefinitionNode) => ({
-      ...argumentsIn(operation, fragments),
-      unrecognized: unrecognizedInputs(this.#schema, operation, fragments),
-    }));
+    const argumentsOf = memoized((operation: OperationDefinitionNode) =>
+      argumentsIn(operation, fragments),
+    );
     return { fragments, introspected: new Map(introspected), argumentsOf };
   });
 
@@ -80,8 +78,8 @@ export class DocumentSizes {
   }
 
   /**
-   * Throws if the operation with these variables has too many IDs, a page size that is out of range, too many values,
-   * or an enum value that only responses can have.
+   * Throws if the operation with these variables has too many IDs, a page size that is out of range, or too many
+   * values.
    */
   checkArguments(
     document: DocumentNode,
@@ -92,7 +90,7 @@ export class DocumentSizes {
     if (operation.variableDefinitions?.length)
       refuseAbove(maxArgumentValues, countValues(variables, maxArgumentValues), 'arguments');
     const { fragments, argumentsOf } = this.#factsOf(document);
-    const { pageSizes, hasLists, unrecognized } = argumentsOf(operation);
+    const { pageSizes, hasLists } = argumentsOf(operation);
     const read = valuesIn(operation, variables);
     for (const first of pageSizes)
       if (!isPageSize(read(first.value).number)) throw badInput(pageSizeMessage, first);
@@ -102,8 +100,6 @@ export class DocumentSizes {
     }
     const counted = countReadValues(operation, fragments, variables, maxArgumentValues);
     refuseAbove(maxArgumentValues, counted, 'arguments');
-    const notInput = unrecognizedIn(unrecognized, variables);
-    if (notInput) throw badInput(notAnInput, notInput);
   }
 
   /** Number of values in the introspections of the operation. */
@@ -165,8 +161,6 @@ const notOffered = (operation: string) =>
   });
 
 const isPageSize = (size = 0) => size >= 0 && size <= maxPageSize;
-
-const notAnInput = `${UNRECOGNIZED} is not a value for arguments: it stands for values of responses that this schema does not define.`;
 
 const badInput = (message: string, nodes: ASTNode) =>
   new GraphQLError(message, {
