@@ -110,13 +110,18 @@ export function resultOf(
   }) as ExecutionResult | Promise<ExecutionResult>;
 }
 
+/** Number of values in arguments from which fewer errors of variables are reported. */
+const manyValues = 1_000;
+
 function check(request: ServedRequest, { question, onError }: AskedOperation): OperationRun {
   const { sizes, bounds, settings } = request.services;
   const { prepared, operation, variables } = question;
-  sizes.checkArguments(prepared.document, operation, variables ?? {});
+  const argumentValues = sizes.checkArguments(prepared.document, operation, variables ?? {});
   const isRootOnly = request.caller === undefined;
   const chosen = choosePlan(schemaForClients, question, {
     isRootOnly,
+    // For each, graphql-js prints the value.
+    maxErrors: argumentValues > manyValues ? 3 : 50,
     hidesSchema: !settings.introspection,
   });
   // Without a token there are neither calls nor objects.

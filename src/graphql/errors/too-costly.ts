@@ -15,7 +15,7 @@ type Unit =
   | 'fields'
   /** `DocumentSizes.checkSelections`. */
   | 'schemas'
-  /** In the document: `DocumentSizes.checkSelections`. With the variables: `DocumentSizes.checkArguments`. */
+  /** With the variables: `DocumentSizes.checkArguments`. */
   | 'arguments'
   // Too much Markdown in inputs is another error: `rest/markdown/markdown-work.ts`.
   /** With the variables: `DocumentSizes.checkArguments`. */

@@ -127,18 +127,17 @@ export interface NoPlan {
 export interface ChooseOptions {
   /** Whether fields below the root are not read, because the caller has no token. */
   readonly isRootOnly?: boolean;
+  /** Maximum number of errors of variables. */
+  readonly maxErrors?: number;
   /** Whether error messages omit names of the schema that the caller did not send. */
   readonly hidesSchema?: boolean;
 }
-
-/** Maximum number of errors of variables. For each, graphql-js prints the value, which may be an object of 20,000 members. */
-const maxErrors = 5;
 
 /** Throws a `GraphQLError` if the operation is too large to plan. */
 export function choosePlan(
   schema: GraphQLSchema,
   { prepared, operation, variables: sent }: Question,
-  { isRootOnly = false, hidesSchema = false }: ChooseOptions = {},
+  { isRootOnly = false, maxErrors = 1, hidesSchema = false }: ChooseOptions = {},
 ): ChosenPlan | NoPlan {
   const { errors, variables: coercedValues } = valuesOfVariables(schema, operation, sent ?? {}, {
     maxErrors,

@@ -3,7 +3,6 @@
  * on the number of its values rather than on its bytes.
  */
 import { Kind, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
-import { hasVariable } from '../arguments.ts';
 import type { Fragments } from '../fragments.ts';
 import type { Variables } from '../model.ts';
 import { ExpandedSum } from './expanded-sum.ts';
@@ -26,7 +25,7 @@ function valuesOf(value: unknown): number {
 }
 
 /** Counts values up to `max`. It does not use recursion, because a request can be nested as deeply as it is long. */
-export function countValues(variables: object, max: number): number {
+function countValues(variables: object, max: number): number {
   const open: object[] = [variables];
   let counted = 0;
   for (let next = open.pop(); next; next = open.pop()) {
@@ -57,13 +56,32 @@ export function weightOfArguments(args: Variables): number {
   return weight;
 }
 
-/** Counts the values in a value of a document, whose depth is limited. `sizeOf` returns the size of a variable. */
-function countWritten(value: ValueNode, sizeOf: (name: string) => number = () => 0): number {
+type Sizes = ReadonlyMap<string, number>;
+
+/** Number of values in each variable of an operation, up to `max`. Empty if each has one value at most. */
+export function sizesOfVariables(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Variables,
+  max: number,
+): Sizes {
+  const sizes = new Map<string, number>();
+  for (const { variable, defaultValue } of variableDefinitions) {
+    const name = variable.name.value;
+    let size = 0;
+    if (Object.hasOwn(variables, name)) size = countValues([variables[name]], max);
+    else if (defaultValue) size = sizeOf(defaultValue, sizes);
+    if (size > 1) sizes.set(name, size);
+  }
+  return sizes;
+}
+
+/** Counts the values in a value of a document, whose depth is limited. */
+function sizeOf(value: ValueNode, sizes: Sizes): number {
   const sum = (values: readonly ValueNode[], first: number) =>
-    values.reduce((total, one) => total + countWritten(one, sizeOf), first);
+    values.reduce((total, one) => total + sizeOf(one, sizes), first);
   switch (value.kind) {
     case Kind.VARIABLE:
-      return sizeOf(value.name.value);
+      return sizes.get(value.name.value) ?? 1;
     case Kind.LIST:
       return sum(value.values, 1);
     case Kind.OBJECT:
@@ -79,47 +97,15 @@ function countWritten(value: ValueNode, sizeOf: (name: string) => number = () =>
 }
 
 /**
- * Number of values in the arguments of a selection with its fragments expanded. Fields with at most one value per
- * argument do not count.
+ * Number of values in the arguments of a selection with its fragments expanded. Each field converts a variable again.
+ * Fields with at most one value per argument do not count.
  */
-export function countWrittenValues(selectionSet: SelectionSetNode, fragments: Fragments): number {
-  const written = new ExpandedSum(({ arguments: given = [] }) => {
-    const counted = given.reduce((sum, { value }) => sum + countWritten(value), 0);
-    return counted > given.length ? counted : 0;
-  });
-  return written.of(selectionSet, fragments);
-}
-
-/**
- * Number of values in variables that the fields of an operation read, with fragments expanded. Each field converts them
- * again, and so does each use of a fragment.
- */
-export function countReadValues(
-  { selectionSet, variableDefinitions = [] }: OperationDefinitionNode,
+export const countArguments = (
+  selectionSet: SelectionSetNode,
   fragments: Fragments,
-  variables: Variables,
-  max: number,
-): number {
-  const sizes = new Map<string, number>();
-  let largest = 0;
-  for (const { variable, defaultValue } of variableDefinitions) {
-    const name = variable.name.value;
-    const size = Object.hasOwn(variables, name)
-      ? countValues([variables[name]], max)
-      : defaultValue
-        ? countWritten(defaultValue)
-        : 0;
-    sizes.set(name, size);
-    largest = Math.max(largest, size);
-  }
-  // A variable with a single value is treated like a value in the document.
-  if (largest <= 1) return 0;
-  const sizeOf = (name: string) => sizes.get(name) ?? 0;
-  const read = new ExpandedSum(({ arguments: given = [] }) =>
-    given.reduce(
-      (sum, { value }) => sum + (hasVariable(value) ? countWritten(value, sizeOf) : 0),
-      0,
-    ),
-  );
-  return read.of(selectionSet, fragments);
-}
+  sizes: Sizes,
+): number =>
+  new ExpandedSum(({ arguments: given = [] }) => {
+    const counted = given.reduce((sum, { value }) => sum + sizeOf(value, sizes), 0);
+    return counted > given.length ? counted : 0;
+  }).of(selectionSet, fragments);

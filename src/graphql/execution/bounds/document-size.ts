@@ -22,7 +22,7 @@ import { pageSizeMessage } from '../../loading/walk.ts';
 import { eachSelection, type Fragments, fragmentsIn } from '../fragments.ts';
 import { countSchemaFields, introspectedValues } from '../introspection.ts';
 import type { Variables } from '../model.ts';
-import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
+import { countArguments, sizesOfVariables } from './count-values.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
 
 export interface DocumentBounds {
@@ -73,33 +73,32 @@ export class DocumentSizes {
       refuseAbove(maxFields, countFields(selectionSet, fragments), 'fields');
       refuseAbove(1, countSchemaFields(selectionSet, fragments), 'schemas');
       refuseAbove(maxValues, values, 'values');
-      refuseAbove(maxArgumentValues, countWrittenValues(selectionSet, fragments), 'arguments');
     }
   }
 
   /**
    * Throws if the operation with these variables has too many IDs, a page size that is out of range, or too many
-   * values.
+   * values. Returns the number of values in arguments.
    */
   checkArguments(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Variables,
-  ): void {
-    // Variables that are not declared are not used.
-    if (operation.variableDefinitions?.length)
-      refuseAbove(maxArgumentValues, countValues(variables, maxArgumentValues), 'arguments');
+  ): number {
     const { fragments, argumentsOf } = this.#factsOf(document);
-    const { pageSizes, hasLists } = argumentsOf(operation);
+    const { pageSizes, hasLists, written } = argumentsOf(operation);
+    const { selectionSet } = operation;
+    const sizes = sizesOfVariables(operation, variables, maxArgumentValues);
+    const counted = sizes.size === 0 ? written : countArguments(selectionSet, fragments, sizes);
+    refuseAbove(maxArgumentValues, counted, 'arguments');
     const read = valuesIn(operation, variables);
     for (const first of pageSizes)
       if (!isPageSize(read(first.value).number)) throw badInput(pageSizeMessage, first);
     if (hasLists) {
       const ids = new ExpandedSum((field) => itemsInArguments(field, read));
-      refuseAbove(this.bounds.maxIds, ids.of(operation.selectionSet, fragments), 'ids');
+      refuseAbove(this.bounds.maxIds, ids.of(selectionSet, fragments), 'ids');
     }
-    const counted = countReadValues(operation, fragments, variables, maxArgumentValues);
-    refuseAbove(maxArgumentValues, counted, 'arguments');
+    return counted;
   }
 
   /** Number of values in the introspections of the operation. */
@@ -137,7 +136,7 @@ const number = (value: unknown) =>
 const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue): number =>
   args.reduce((sum, { value }) => sum + (read(value).items ?? 0), 0);
 
-/** The arguments that are page sizes, and whether any argument may be a list. */
+/** The arguments that are page sizes, whether any argument may be a list, and the number of values in the document. */
 function argumentsIn(operation: OperationDefinitionNode, fragments: Fragments) {
   const pageSizes: ArgumentNode[] = [];
   let hasLists = (operation.variableDefinitions ?? []).some(({ type }) => mayBeList(type));
@@ -149,7 +148,8 @@ function argumentsIn(operation: OperationDefinitionNode, fragments: Fragments) {
       }
     return true;
   });
-  return { pageSizes, hasLists };
+  const written = countArguments(operation.selectionSet, fragments, new Map());
+  return { pageSizes, hasLists, written };
 }
 
 const mayBeList = (type: TypeNode): boolean =>
