@@ -46,7 +46,7 @@ export class Documents {
     this.#sizes = sizes;
     this.#isHidden = !introspection;
     this.#maxTokens = queryTokens;
-    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => Math.ceil(bytes) });
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /** Size of the cached documents in bytes. */
@@ -57,18 +57,21 @@ export class Documents {
   /** The parsed document. Throws a `GraphQLError` if it is refused. */
   read(text: string): PreparedDocument {
     const known = this.#cache.get(text);
-    if (known) return known;
-    const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#maxTokens));
-    this.#sizes.checkSelections(prepared.document);
-    this.#prepared.set(prepared.document, prepared);
-    const keep = () => {
-      // The cache determines the size of a value only when it is new.
-      this.#cache.delete(text);
-      this.#cache.set(text, prepared);
-    };
-    prepared.onGrowth = keep;
-    keep();
+    const prepared = known ?? new PreparedDocument(text, parseWithinLimits(text, this.#maxTokens));
+    if (!known) {
+      this.#sizes.checkSelections(prepared.document);
+      this.#prepared.set(prepared.document, prepared);
+    }
+    this.#keep(prepared);
     return prepared;
+  }
+
+  /** Caches a document with its present size, which the cache determines only when a value is new. */
+  #keep(prepared: PreparedDocument): void {
+    const { text, bytes } = prepared;
+    if (this.#cache.info(text)?.size === bytes) return;
+    this.#cache.delete(text);
+    this.#cache.set(text, prepared);
   }
 
   /** A document with its plans, also one that a plugin of the host has changed. */
@@ -89,12 +92,10 @@ export class Documents {
       ? [...validationRules, NoSchemaIntrospectionCustomRule]
       : validationRules;
     const options = { maxErrors, hideSuggestions: this.#isHidden };
-    const errors = validate(this.#schema, document, rules, options).map((error) =>
+    prepared.errors = validate(this.#schema, document, rules, options).map((error) =>
       refusal(error, document),
     );
-    prepared.errors = errors;
-    if (errors.length > 0) prepared.onGrowth?.();
-    return errors;
+    return prepared.errors;
   }
 }
 

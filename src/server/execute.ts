@@ -117,15 +117,13 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
   const { sizes, bounds, settings } = request.services;
   const { prepared, operation, variables } = question;
   const argumentValues = sizes.checkArguments(prepared.document, operation, variables ?? {});
-  const isRootOnly = request.caller === undefined;
   const chosen = choosePlan(schemaForClients, question, {
-    isRootOnly,
     // For each, graphql-js prints the value.
     maxErrors: argumentValues > manyValues ? 3 : 50,
     hidesSchema: !settings.introspection,
   });
   // Without a token there are neither calls nor objects.
-  if (!isRootOnly && chosen.plan) bounds.check(question, chosen);
+  if (request.caller && chosen.plan) bounds.check(question, chosen);
   const context = contextOf(request, {
     variables: chosen.variables ?? {},
     onError,

@@ -1,11 +1,9 @@
-/** Plans of a document: one for each combination of conditions, within limits. */
+/** Plans of a document: one for each combination of conditions. */
 import fc from 'fast-check';
 import { GraphQLError, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { QueryBounds } from '../../src/graphql/execution/bounds/query-bounds.ts';
 import { PreparedDocument } from '../../src/graphql/execution/prepared-document.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { forked, times } from '../attacks/documents.ts';
 
 const names = ['a', 'b', 'c', 'd'] as const;
 const states = [true, false, null, undefined] as const;
@@ -48,9 +46,8 @@ function planned(text: string, operationName: string | null = null) {
   const document = new PreparedDocument(text, parse(text));
   const operation = document.operation(operationName);
   if (!operation) throw new Error('There is no operation');
-  const plans = document.planned(schema);
-  const chosenBy = (given: Record<string, unknown>) => plans.planOf(operation, given);
-  return { document, operation, plans, chosenBy };
+  const chosenBy = (given: Record<string, unknown>) => document.planOf(schema, operation, given);
+  return { chosenBy };
 }
 
 test('are shared by exactly those whose conditions are in the same states', () => {
@@ -78,52 +75,4 @@ test('are shared by exactly those whose conditions are in the same states', () =
     }),
     { numRuns: 500 },
   );
-});
-
-test('of one document are 32 at most, and those of a large one fewer', () => {
-  const flags = times(10, (n) => `$b${n}: Boolean!`);
-  const planAll = (fields: string) => {
-    const text = `query (${flags}) { ${times(10, (n) => `b${n}: __typename @skip(if: $b${n})`)} t: __typename ${fields} }`;
-    const { plans, chosenBy } = planned(text);
-    for (let choice = 0; choice < 200; choice += 1)
-      chosenBy(
-        Object.fromEntries(
-          Array.from({ length: 10 }, (_, n) => [`b${n}`, (choice & (1 << n)) !== 0]),
-        ),
-      );
-    return plans;
-  };
-  const small = planAll('');
-  expect(small.count).toBe(32);
-  const large = planAll(times(1_000, (n) => `a${n}: __typename`));
-  expect(large.count).toBeLessThan(20);
-  expect(large.bytes).toBeLessThan(21_000_000);
-});
-
-test('of introspections there are none', () => {
-  const text =
-    'query ($a: Boolean!) { __schema { __typename @skip(if: $a) } __type(name: "A") { name } }';
-  const { plans, chosenBy } = planned(text);
-  for (const a of [true, false, null]) chosenBy({ a });
-  expect([plans.count, plans.bytes]).toEqual([0, 0]);
-});
-
-test('a document that is too large is refused again without planning it again', () => {
-  const text = `{ page(id: "x/y") { ${forked(16)} } }`;
-  const { document, operation, plans, chosenBy } = planned(text);
-  const plan = chosenBy({});
-  let growth = 0;
-  document.onGrowth = () => {
-    growth += 1;
-  };
-  const bounds = new QueryBounds({ maxObjects: 1_000_000, maxCalls: 256 });
-  const refusal = /^The operation selects 5001 fields/;
-  expect(() => bounds.prepare(plan, operation)).toThrow(refusal);
-  expect(growth).toBeGreaterThan(0);
-  growth = 0;
-  for (let time = 0; time < 3; time += 1) {
-    expect(chosenBy({})).toBe(plan);
-    expect(() => bounds.prepare(plan, operation)).toThrow(refusal);
-  }
-  expect([growth, plans.count]).toEqual([0, 1]);
 });

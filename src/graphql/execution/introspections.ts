@@ -1,11 +1,19 @@
 /** Executes operations that select only fields about the schema, and caches their results as JSON. */
-import type { ExecutionResult, GraphQLError, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import {
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  stripIgnoredCharacters,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { memoized } from '../../rest/values/memoized.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { lengthOf } from './bounds/json-length.ts';
 import { CompiledOperation } from './compiled/compiled-operation.ts';
 import { Execution } from './compiled/execution.ts';
-import type { ChosenPlan, Question } from './prepared-document.ts';
+import { fragmentsIn } from './fragments.ts';
+import type { ChosenPlan, PreparedDocument, Question } from './prepared-document.ts';
 
 /** Maximum length of the variables in a cache key. Results with longer variables are not cached. */
 const maxVariables = 500;
@@ -21,6 +29,8 @@ export interface IntrospectionsOptions {
 export type Introspected =
   | { readonly data: string; readonly error?: undefined }
   | { readonly error: GraphQLError; readonly data?: undefined };
+
+const bareTextOf = memoized(({ text }: PreparedDocument) => stripIgnoredCharacters(text));
 
 export class Introspections {
   readonly #schema: GraphQLSchema;
@@ -39,7 +49,7 @@ export class Introspections {
     const given = JSON.stringify(chosen.variables);
     if (given.length > maxVariables) return this.#execute(question, chosen);
     // It does not depend on spaces and comments in the document.
-    const key = `${operation.name?.value ?? ''} ${given} ${prepared.bareText}`;
+    const key = `${operation.name?.value ?? ''} ${given} ${bareTextOf(prepared)}`;
     const known = this.#known.get(key);
     if (known) return known;
     const result = this.#execute(question, chosen);
@@ -54,7 +64,7 @@ export class Introspections {
     { variables: coerced, coercedValues }: ChosenPlan,
   ): Introspected {
     const schema = this.#schema;
-    const { fragments } = prepared.planned(schema);
+    const fragments = fragmentsIn(prepared.document);
     // Not `executeCompiled`: graphql-js does not execute a schema with `@defer`, which introspections must show.
     const execution = new Execution({
       operation: new CompiledOperation(schema, operation, fragments),

@@ -103,8 +103,6 @@ export class PlannedField {
   readonly isRequired: boolean;
   readonly areItemsNullable: boolean;
   readonly isList: boolean;
-  /** The selection below the field, if its objects have only one type. */
-  readonly selection: Selection | undefined;
   readonly #planner: FieldPlanner;
   readonly #byType = new Map<string, Selection>();
   readonly #isVariable: boolean;
@@ -129,17 +127,22 @@ export class PlannedField {
     this.isList = isListType(bare);
     this.areItemsNullable = isListType(bare) && !isNonNullType(bare.ofType);
     this.isRequired = !this.isNullable || step.isRequired === true;
-    const named = getNamedType(type);
-    this.selection = isObjectType(named) ? this.selectionOn(named.name) : undefined;
     const [{ arguments: written = [] } = { arguments: [] }] = nodes;
     this.#isVariable = written.some(({ value }) => hasVariable(value));
     if (definition.args.length === 0) this.#args = noArguments;
   }
 
+  /** The selection below the field, if its objects have only one type. */
+  get selection(): Selection | undefined {
+    const named = getNamedType(this.definition.type);
+    return isObjectType(named) ? this.selectionOn(named.name) : undefined;
+  }
+
   /** The selection below the field. Throws if its objects may have several types. */
   get onlySelection(): Selection {
-    if (!this.selection) throw new TypeError(`Objects of ${this.name} may be of several types`);
-    return this.selection;
+    const { selection } = this;
+    if (!selection) throw new TypeError(`Objects of ${this.name} may be of several types`);
+    return selection;
   }
 
   /** Whether the key of the parent is enough for the value, if the type of the parent is known. */

@@ -9,8 +9,6 @@ import {
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql';
-import { memoized } from '../../rest/values/memoized.ts';
-import { PreparedDocument } from './prepared-document.ts';
 import {
   keyOfRoute,
   type NeededOperations,
@@ -25,9 +23,6 @@ export { keyOfRoute, type NeededOperations, type RestRoute };
 export const operationsOfField = (
   field: Pick<GraphQLField<unknown, unknown>, 'extensions'>,
 ): readonly RestRoute[] => restRoutesOf(field);
-
-/** The several operations of a document share what is known of it. */
-const preparedOf = memoized((document: DocumentNode) => new PreparedDocument('', document));
 
 export interface NeedsOptions {
   /** The operation of the document. Required if it has several. */
@@ -45,5 +40,5 @@ export function operationsOfDocument(
 ): NeededOperations {
   const operation = getOperationAST(document, operationName);
   if (!operation) throw new GraphQLError('The document needs the name of one of its operations.');
-  return neededOperations(schema, preparedOf(document), operation);
+  return neededOperations(schema, document, operation);
 }

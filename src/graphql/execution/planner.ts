@@ -11,6 +11,7 @@ import {
   isAbstractType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
   TypeNameMetaFieldDef,
@@ -34,21 +35,6 @@ import { leaf, stepOf } from './step.ts';
  */
 export const maxPlannedFields = 5_000;
 
-/** Variables in conditions whose values are not known. */
-export interface Undecided {
-  readonly names: ReadonlySet<string>;
-  /** Whether fields with these conditions are planned. */
-  readonly isSelected: boolean;
-}
-
-const allDecided: Undecided = { names: new Set(), isSelected: false };
-
-export interface PlannerOptions {
-  readonly undecided?: Undecided;
-  /** Whether only the fields of the root are planned. */
-  readonly isRootOnly?: boolean;
-}
-
 /** The step of `__typename`, which the executor resolves itself. */
 const typeNameStep: Step = {
   source: { resolve: () => undefined },
@@ -60,35 +46,31 @@ export class Planner implements FieldPlanner {
   readonly #fragments: Fragments;
   /** The values of the conditions. A plan depends on no other variables. */
   readonly #conditions: Variables;
-  readonly #undecided: Undecided;
-  readonly #isRootOnly: boolean;
+  readonly #undecided: ReadonlySet<string>;
   readonly #selections = new Map<string, Selection>();
   #names = 0;
   readonly #nameOf = memoized((_node: FieldNode) => {
     this.#names += 1;
     return this.#names;
   });
-  /** Called with the number of selections and fields that were added when the first object of a type occurred. */
-  onGrowth: ((by: number) => void) | undefined;
   /** Number of planned selections and fields. */
   size = 0;
   #plannedFields = 0;
 
+  /** `undecided`: variables without values. What they would exclude is planned. */
   constructor(
     schema: GraphQLSchema,
     fragments: Fragments,
     conditions: Variables,
-    { undecided = allDecided, isRootOnly = false }: PlannerOptions = {},
+    undecided: ReadonlySet<string> = new Set(),
   ) {
     this.schema = schema;
     this.#fragments = fragments;
     this.#conditions = conditions;
     this.#undecided = undecided;
-    this.#isRootOnly = isRootOnly;
   }
 
   selection(typeName: string, nodes: readonly FieldNode[]): Selection {
-    if (this.#isRootOnly) return new Selection(this.#objectType(typeName), []);
     const name = `${typeName} ${this.#namesOf(nodes)}`;
     const known = this.#selections.get(name);
     if (known) return known;
@@ -97,18 +79,12 @@ export class Planner implements FieldPlanner {
       nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : [])),
     );
     this.#selections.set(name, made);
-    this.#grow(made);
+    this.size += 1 + made.fields.length;
     return made;
   }
 
   #namesOf(nodes: readonly FieldNode[]): string {
     return nodes.map((node) => this.#nameOf(node)).join();
-  }
-
-  #grow({ fields }: Selection): void {
-    const by = 1 + fields.length;
-    this.size += by;
-    this.onGrowth?.(by);
   }
 
   /** Counts a field. Conditions may lead to many selections, so the number of fields is limited. */
@@ -118,9 +94,11 @@ export class Planner implements FieldPlanner {
   }
 
   /** The selection of an operation on its root type. */
-  root(type: GraphQLObjectType, selectionSet: SelectionSetNode): Selection {
+  root({ operation, selectionSet }: OperationDefinitionNode): Selection {
+    const type = this.schema.getRootType(operation);
+    if (!type) throw new TypeError(`There is no type for a ${operation}`);
     const made = this.#select(type, [selectionSet]);
-    this.#grow(made);
+    this.size += 1 + made.fields.length;
     return made;
   }
 
@@ -193,15 +171,13 @@ export class Planner implements FieldPlanner {
 
   #isUndecided({ arguments: args = [] }: DirectiveNode): boolean {
     return args.some(
-      ({ value }) => value.kind === Kind.VARIABLE && this.#undecided.names.has(value.name.value),
+      ({ value }) => value.kind === Kind.VARIABLE && this.#undecided.has(value.name.value),
     );
   }
 
   #isIncluded(selection: SelectionNode): boolean {
     if (!selection.directives?.length) return true;
     const directives = selection.directives.filter((one) => !this.#isUndecided(one));
-    if (directives.length < selection.directives.length && !this.#undecided.isSelected)
-      return false;
     return isIncluded({ directives }, this.#conditions);
   }
 }

@@ -4,59 +4,62 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  Kind,
   type OperationDefinitionNode,
-  stripIgnoredCharacters,
-  TokenKind,
+  type SelectionNode,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly } from '../errors/too-costly.ts';
-import { DocumentPlans, type OperationPlan } from './document-plans.ts';
+import { choiceOf, conditionsOf, fragmentsIn } from './fragments.ts';
 import { coercedVariables, type VariableValues, valuesOfVariables } from './graphql-js.ts';
 import { hasIncremental } from './incremental.ts';
-import type { Variables } from './model.ts';
+import { isAboutSchema } from './introspection.ts';
+import type { Selection, Variables } from './model.ts';
+import { Planner } from './planner.ts';
 
-/** Bytes of a validation error, which are mostly its stack. */
-const errorBytes = 6_000;
+/** Maximum number of cached plans of a document. */
+const maxPlans = 32;
+
+/** Memory in bytes, measured on Node 24. A token is counted with its nodes, and a plan without its fields. */
+const bytesOf = { document: 3_000, token: 400, error: 6_000, plan: 4_000, field: 1_000 };
+
+export interface OperationPlan {
+  /** The selection on the root type, without `__schema` and `__type`. */
+  readonly root: Selection;
+  readonly planner: Planner;
+}
+
+/** Whether what is below a selection is planned. */
+const isPlanned = (selection: SelectionNode): boolean =>
+  selection.kind !== Kind.FIELD || !isAboutSchema(selection.name.value);
 
 export class PreparedDocument {
   readonly text: string;
   readonly document: DocumentNode;
   /** The validation errors, once the document has been validated. */
   errors: readonly GraphQLError[] | undefined;
-  /** Called when the memory of the document has changed. */
-  onGrowth: (() => void) | undefined;
-  readonly #ownBytes: number;
-  #bareText: string | undefined;
-  #plans: DocumentPlans | undefined;
+  /** Plans by operation and values of the conditions. Fields are planned when they are first needed. */
+  readonly #plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
+  /** Names of the variables that decide what an operation selects. */
+  readonly #conditionsOf = memoized((operation: OperationDefinitionNode) =>
+    conditionsOf(operation, fragmentsIn(this.document), isPlanned),
+  );
   #isIncremental: boolean | undefined;
-  /** The only operation. Undefined if there are several. */
-  readonly #only: OperationDefinitionNode | undefined;
 
   constructor(text: string, document: DocumentNode) {
     this.text = text;
     this.document = document;
-    this.#ownBytes = bytesOfDocument(text, document);
-    this.#only = getOperationAST(document) ?? undefined;
   }
 
-  /** The plans of the document, which are made when they are first used. */
-  planned(schema: GraphQLSchema): DocumentPlans {
-    this.#plans ??= new DocumentPlans(schema, this.document, () => this.onGrowth?.());
-    return this.#plans;
-  }
-
-  /** Memory of the document, its errors and its plans, in bytes. */
+  /** Estimates the memory of the document, its errors and its plans, in bytes. */
   get bytes(): number {
-    const errors = (this.errors?.length ?? 0) * errorBytes;
-    return this.#ownBytes + errors + bytesOfText(this.#bareText ?? '') + (this.#plans?.bytes ?? 0);
-  }
-
-  /** The text without comments and spaces, which is the same for equal documents. */
-  get bareText(): string {
-    if (this.#bareText === undefined) {
-      this.#bareText = stripIgnoredCharacters(this.text);
-      this.onGrowth?.();
-    }
-    return this.#bareText;
+    const { tokenCount = 0 } = this.document;
+    let bytes = bytesOf.document + tokenCount * bytesOf.token + 2 * this.text.length;
+    bytes += (this.errors?.length ?? 0) * bytesOf.error;
+    for (const { planner } of this.#plans.values())
+      bytes += bytesOf.plan + planner.size * bytesOf.field;
+    return bytes;
   }
 
   /** Whether it uses `@defer` or `@stream`, so that responses have `extensions.is_final`. */
@@ -67,40 +70,26 @@ export class PreparedDocument {
 
   /** The operation with this name, or the only operation. Undefined if there is none, or if a name is required. */
   operation(name: string | null | undefined): OperationDefinitionNode | undefined {
-    if (name === null || name === undefined) return this.#only;
-    if (this.#only) return this.#only.name?.value === name ? this.#only : undefined;
     return getOperationAST(this.document, name) ?? undefined;
   }
+
+  /** The plan of an operation for these variables. Throws a `GraphQLError` if it is too large. */
+  planOf(
+    schema: GraphQLSchema,
+    operation: OperationDefinitionNode,
+    variables: Variables,
+  ): OperationPlan {
+    const { key: chosen, conditions } = choiceOf(this.#conditionsOf(operation), variables);
+    const key = `${operation.name?.value ?? ''} ${chosen}`;
+    const known = this.#plans.get(key);
+    if (known) return known;
+    const planner = new Planner(schema, fragmentsIn(this.document), conditions);
+    const plan = { root: planner.root(operation), planner };
+    // Plans that have only fields about the schema are not cached.
+    if (plan.root.fields.length > 0) this.#plans.set(key, plan);
+    return plan;
+  }
 }
-
-/**
- * Bytes of a token, with the node that begins with it, and a share of the nodes above. They were measured on Node 24,
- * and estimate the memory of a document much faster than counting its nodes.
- */
-const tokenBytes: Readonly<Partial<Record<TokenKind, number>>> = {
-  [TokenKind.NAME]: 500,
-  [TokenKind.INT]: 300,
-  [TokenKind.FLOAT]: 300,
-  [TokenKind.STRING]: 300,
-  [TokenKind.BLOCK_STRING]: 300,
-  [TokenKind.BRACE_L]: 310,
-};
-/** Bytes of a punctuator or a comment. */
-const minBytes = 110;
-/** Bytes of a document with its cache entry, apart from its tokens and text. */
-const documentBytes = 3_000;
-
-/** Estimates the bytes of a document. Without locations there are no tokens, so only the text counts. */
-function bytesOfDocument(text: string, { loc }: DocumentNode): number {
-  let bytes = documentBytes + bytesOfText(text);
-  for (let token = loc?.startToken ?? null; token !== null; token = token.next)
-    bytes += tokenBytes[token.kind] ?? minBytes;
-  return bytes;
-}
-
-/** A text takes one byte per character if each of its characters fits in one byte, otherwise two. */
-const bytesOfText = (text: string): number =>
-  /[^\0-\xff]/.test(text) ? text.length * 2 : text.length;
 
 /** A valid operation with the variables of the request. */
 export interface Question {
@@ -125,8 +114,6 @@ export interface NoPlan {
 }
 
 export interface ChooseOptions {
-  /** Whether fields below the root are not read, because the caller has no token. */
-  readonly isRootOnly?: boolean;
   /** Maximum number of errors of variables. */
   readonly maxErrors?: number;
   /** Whether error messages omit names of the schema that the caller did not send. */
@@ -137,7 +124,7 @@ export interface ChooseOptions {
 export function choosePlan(
   schema: GraphQLSchema,
   { prepared, operation, variables: sent }: Question,
-  { isRootOnly = false, maxErrors = 1, hidesSchema = false }: ChooseOptions = {},
+  { maxErrors = 1, hidesSchema = false }: ChooseOptions = {},
 ): ChosenPlan | NoPlan {
   const { errors, variables: coercedValues } = valuesOfVariables(schema, operation, sent ?? {}, {
     maxErrors,
@@ -146,8 +133,7 @@ export function choosePlan(
   if (errors) return { errors };
   const variables = coercedVariables(coercedValues);
   try {
-    const plan = prepared.planned(schema).planOf(operation, variables, isRootOnly);
-    return { plan, variables, coercedValues };
+    return { plan: prepared.planOf(schema, operation, variables), variables, coercedValues };
   } catch (error) {
     // A variable in `@skip` or `@include` of a root field is null.
     if (error instanceof GraphQLError && !isTooCostly(error)) return { errors: [error] };

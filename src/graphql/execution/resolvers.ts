@@ -1,10 +1,5 @@
 /** The resolver of all fields, which follows their steps: a source, and the completion of its value. */
-import type {
-  GraphQLFieldResolver,
-  GraphQLObjectType,
-  GraphQLResolveInfo,
-  GraphQLTypeResolver,
-} from 'graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLTypeResolver } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
@@ -236,8 +231,4 @@ function rootOf(context: RequestContext, info: GraphQLResolveInfo): ResolvedObje
 const planned = (
   { schema, fragments, operation }: GraphQLResolveInfo,
   variables: Arguments,
-): Selection =>
-  new Planner(schema, fragments, variables).root(
-    schema.getRootType(operation.operation) as GraphQLObjectType,
-    operation.selectionSet,
-  );
+): Selection => new Planner(schema, fragments, variables).root(operation);

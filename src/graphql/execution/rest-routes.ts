@@ -1,5 +1,6 @@
 /** The REST operations that fields may call, in the extensions of the schema, and those that an operation may call. */
 import {
+  type DocumentNode,
   type GraphQLField,
   type GraphQLSchema,
   getNamedType,
@@ -9,9 +10,10 @@ import {
 } from 'graphql';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { minToReadList } from '../loading/batch-policy.ts';
+import { fragmentsIn } from './fragments.ts';
 import { loadPlanOf } from './load-plan.ts';
 import type { PlannedField, Selection } from './model.ts';
-import type { PreparedDocument } from './prepared-document.ts';
+import { Planner } from './planner.ts';
 
 interface Route {
   readonly method: string;
@@ -82,15 +84,15 @@ export const keyOfRoute = ({ method, route }: Pick<RestRoute, 'method' | 'route'
  */
 export function neededOperations(
   schema: GraphQLSchema,
-  prepared: PreparedDocument,
+  document: DocumentNode,
   operation: OperationDefinitionNode,
 ): NeededOperations {
   const names = new Set(
     (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   );
   const walk = new Walk();
-  const plan = prepared.planned(schema).partlyPlanned(operation, { names, isSelected: true });
-  walk.visit(plan.root, false);
+  const planner = new Planner(schema, fragmentsIn(document), {}, names);
+  walk.visit(planner.root(operation), false);
   return { all: new Set([...walk.selected, ...walk.others]), selected: walk.selected };
 }
 

@@ -10,20 +10,13 @@ import {
   type OperationDefinitionNode,
   valueFromAST,
 } from 'graphql';
-import {
-  type Cost,
-  costOf,
-  isTooCostly,
-  refuseAbove,
-  refusedAsTooCostly,
-} from '../../errors/too-costly.ts';
+import { isTooCostly, refuseAbove, refusedAsTooCostly } from '../../errors/too-costly.ts';
 import { pathParameters } from '../../identity/path-ids.ts';
 import { resourceNamed } from '../../identity/registry.ts';
 import { maxPageSize } from '../../loading/pager.ts';
 import { hasVariable } from '../arguments.ts';
-import type { OperationPlan } from '../document-plans.ts';
 import type { Arguments, Given, PlannedField, Selection, Variables } from '../model.ts';
-import type { ChosenPlan, Question } from '../prepared-document.ts';
+import type { ChosenPlan, OperationPlan, Question } from '../prepared-document.ts';
 import { saturated } from './expanded-sum.ts';
 
 export interface OperationBounds {
@@ -50,22 +43,12 @@ const maxRepetitions = 10;
  */
 type Objects = { readonly each: number; readonly response: number };
 
-/**
- * Number of objects of a plan: the maximum for any variables, and the number for the last variables, which had these
- * sizes.
- */
-type Counted = {
-  readonly max: number;
-  sizes?: string;
-  last?: number;
-  maxFirst?: number | undefined;
-};
-
 const none: Objects = { each: 0, response: 0 };
 
 export class QueryBounds {
   readonly #bounds: OperationBounds;
-  readonly #counted = new WeakMap<OperationPlan, Counted | { readonly refused: Cost }>();
+  /** The most objects that a plan may return with any variables. */
+  readonly #mostOf = new WeakMap<OperationPlan, number>();
 
   constructor(bounds: OperationBounds) {
     this.#bounds = bounds;
@@ -74,50 +57,25 @@ export class QueryBounds {
   /** Throws if the operation could return too many objects, or certainly needs too many calls. */
   check({ operation }: Question, { plan, variables }: ChosenPlan): void {
     const { maxObjects, maxCalls } = this.#bounds;
-    const counted = this.prepare(plan, operation);
-    if (counted.max > maxObjects) {
-      const sizes = sizesIn(variables);
-      if (counted.sizes !== sizes) {
-        counted.last = new ObjectCount({ variables }).of(plan.root);
-        counted.maxFirst = counted.last > maxObjects ? this.#maxFirst(plan, variables) : undefined;
+    if (this.#most(plan, operation) > maxObjects) {
+      const counted = new ObjectCount({ variables }).of(plan.root);
+      if (counted > maxObjects) {
+        const maxFirst = this.#maxFirst(plan, variables);
+        const passes = maxFirst !== undefined && { maxFirst };
+        throw refusedAsTooCostly({ counted, bound: maxObjects, unit: 'objects', ...passes });
       }
-      counted.sizes = sizes;
-      this.#refuseObjects(counted.last ?? 0, () => counted.maxFirst);
     }
     if (plan.root.fields.length > maxCalls)
       refuseAbove(maxCalls, certainCalls(plan, variables), 'calls');
   }
 
-  /** Counts a plan before any request needs it. Throws if it exceeds the limits with any variables. */
-  prepare(plan: OperationPlan, { variableDefinitions = [] }: OperationDefinitionNode): Counted {
-    let counted = this.#counted.get(plan);
-    if (!counted) {
-      const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
-      counted = this.#countedOrRefused(plan, unknown);
-      this.#counted.set(plan, counted);
-    }
-    if ('refused' in counted) throw refusedAsTooCostly(counted.refused);
-    return counted;
-  }
-
-  #countedOrRefused(plan: OperationPlan, unknown: ReadonlySet<string>) {
-    try {
-      const max = new ObjectCount({ variables: {}, unknown }).of(plan.root);
-      if (unknown.size === 0) this.#refuseObjects(max, () => this.#maxFirst(plan, {}));
-      return { max };
-    } catch (error) {
-      const refused = costOf(error);
-      if (refused) return { refused };
-      throw error;
-    }
-  }
-
-  #refuseObjects(counted: number, maxFirstOf: () => number | undefined): void {
-    const { maxObjects: bound } = this.#bounds;
-    if (counted <= bound) return;
-    const maxFirst = maxFirstOf();
-    const passes = maxFirst !== undefined && { maxFirst };
-    throw refusedAsTooCostly({ counted, bound, unit: 'objects', ...passes });
+  #most(plan: OperationPlan, { variableDefinitions = [] }: OperationDefinitionNode): number {
+    const known = this.#mostOf.get(plan);
+    if (known !== undefined) return known;
+    const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
+    const most = new ObjectCount({ variables: {}, unknown }).of(plan.root);
+    this.#mostOf.set(plan, most);
+    return most;
   }
 
   /**
@@ -141,12 +99,6 @@ export class QueryBounds {
 
 /** Maximum number of fields of an operation that are counted again for several page sizes. */
 const maxCountedFields = 300;
-
-/** What the number of objects depends on in variables: page sizes and lengths of lists. */
-const sizesIn = (variables: Variables): string =>
-  Object.entries(variables)
-    .map(([name, value]) => [name, typeof value === 'number' ? value : Object(value).length])
-    .join();
 
 /**
  * Number of calls that are certain: one for each change, and one for each different root field that makes a call. Pages
