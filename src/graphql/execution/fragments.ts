@@ -5,7 +5,11 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLSchema,
   GraphQLSkipDirective,
+  type InlineFragmentNode,
+  isAbstractType,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
@@ -55,42 +59,45 @@ export function eachSelection(
 
 /** Decides which parts of a selection apply. */
 export interface CollectOptions {
+  readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
   /** Whether `@skip` and `@include` include it. */
   readonly isIncluded: (selection: SelectionNode) => boolean;
-  /** Whether a fragment with this type condition applies to the object. */
-  readonly isOn: (condition: string | undefined) => boolean;
 }
 
-/**
- * Adds the fields to `byKey`, like `collectFields` in graphql-js. Each fragment is followed once: `spread` contains the
- * fragments that were followed.
- */
-export function collectFields(
-  { selections }: SelectionSetNode,
-  options: CollectOptions,
-  byKey: Map<string, FieldNode[]>,
-  spread: Set<string>,
-): void {
-  const { fragments, isIncluded, isOn } = options;
-  for (const selection of selections) {
-    if (!isIncluded(selection)) continue;
-    if (selection.kind === Kind.FIELD) {
-      const key = (selection.alias ?? selection.name).value;
-      const same = byKey.get(key);
-      if (same) same.push(selection);
-      else byKey.set(key, [selection]);
-      continue;
+/** The fields that are selected on objects of a type, by response key, as graphql-js collects them. */
+export function fieldsOn(
+  type: GraphQLObjectType,
+  sets: Iterable<SelectionSetNode>,
+  { schema, fragments, isIncluded }: CollectOptions,
+): ReadonlyMap<string, readonly FieldNode[]> {
+  const byKey = new Map<string, FieldNode[]>();
+  const spread = new Set<string>();
+  const isOn = (condition: string | undefined) => {
+    const found = condition === undefined ? type : schema.getType(condition);
+    return found === type || (isAbstractType(found) && schema.isSubType(found, type));
+  };
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (!isIncluded(selection)) continue;
+      if (selection.kind === Kind.FIELD) {
+        const key = (selection.alias ?? selection.name).value;
+        const same = byKey.get(key);
+        if (same) same.push(selection);
+        else byKey.set(key, [selection]);
+        continue;
+      }
+      let fragment: FragmentDefinitionNode | InlineFragmentNode | undefined;
+      if (selection.kind === Kind.INLINE_FRAGMENT) fragment = selection;
+      else if (!spread.has(selection.name.value)) {
+        spread.add(selection.name.value);
+        fragment = fragments[selection.name.value];
+      }
+      if (fragment && isOn(fragment.typeCondition?.name.value)) collect(fragment.selectionSet);
     }
-    if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      if (spread.has(selection.name.value)) continue;
-      spread.add(selection.name.value);
-    }
-    const fragment =
-      selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
-    if (fragment && isOn(fragment.typeCondition?.name.value))
-      collectFields(fragment.selectionSet, options, byKey, spread);
-  }
+  };
+  for (const set of sets) collect(set);
+  return byKey;
 }
 
 /** Whether `@skip` and `@include` include the node. Like graphql-js, throws if the variable of a condition is null. */

@@ -1,11 +1,11 @@
 /** Plans how the objects of a field are loaded, and which calls are made at the same time. */
+
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/model.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
-import { selectsIdsOnly } from './ids-only.ts';
-import type { PlannedField, Selection } from './model.ts';
+import { type PlannedField, type Selection, selectsIdsOnly } from './model.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 
 /** Load plans by field and endpoint. */

@@ -4,7 +4,6 @@
  */
 import {
   type FieldNode,
-  type GraphQLError,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -15,6 +14,7 @@ import {
   isNonNullType,
   isObjectType,
   isUnionType,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Path } from '../../rest/values/response-path.ts';
@@ -29,7 +29,6 @@ import type { Form } from '../loading/formats.ts';
 import { argumentsIn, hasVariable } from './arguments.ts';
 import type { RequestContext } from './context.ts';
 import { argumentValues } from './graphql-js.ts';
-import { selectsIdsOnly } from './ids-only.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -48,19 +47,12 @@ export interface Given {
 export class Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
-  /** Why the selection cannot be planned. Undefined if it can; otherwise it has no fields. */
-  readonly refusal: GraphQLError | undefined;
   #isIdsOnly: boolean | undefined;
   #byKey: Map<string, PlannedField> | undefined;
 
-  constructor(
-    type: GraphQLObjectType,
-    fields: readonly PlannedField[],
-    refusal?: GraphQLError | undefined,
-  ) {
+  constructor(type: GraphQLObjectType, fields: readonly PlannedField[]) {
     this.type = type;
     this.fields = fields;
-    this.refusal = refusal;
   }
 
   /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
@@ -69,10 +61,34 @@ export class Selection {
     return this.#isIdsOnly;
   }
 
+  /** Whether the same fields are selected on another type. */
+  isSameAs({ fields }: Selection): boolean {
+    return (
+      fields.length === this.fields.length &&
+      this.fields.every((field) => fields.some((one) => isSame(field, one)))
+    );
+  }
+
   field(key: string): PlannedField | undefined {
     this.#byKey ??= new Map(this.fields.map((field) => [field.key, field]));
     return this.#byKey.get(key);
   }
+}
+
+const isSame = (field: PlannedField, other: PlannedField): boolean =>
+  field.isSameAs(other) &&
+  field.selections.every((one, at) => other.selections[at] && one.isSameAs(other.selections[at]));
+
+/**
+ * Whether the key of an object is enough for the selections on the types that it may have. Of several types, the key
+ * does not show which one it is, so nothing may depend on the type.
+ */
+export function selectsIdsOnly([first, ...others]: readonly Selection[]): boolean {
+  if (!first?.isIdsOnly || others.length === 0) return first?.isIdsOnly === true;
+  return (
+    first.fields.every(({ name }) => name !== TypeNameMetaFieldDef.name) &&
+    others.every((other) => first.isSameAs(other))
+  );
 }
 
 /** Plans the selection below a field when the first object of a type occurs there. */

@@ -3,22 +3,22 @@
  * cached by type and nodes; otherwise every level of nested interfaces would be planned again for each type.
  */
 import {
-  type DirectiveNode,
   type FieldNode,
-  GraphQLError,
+  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
-  isAbstractType,
+  GraphQLSkipDirective,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
   TypeNameMetaFieldDef,
+  type ValueNode,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import { isTooCostly, refuseAbove } from '../errors/too-costly.ts';
-import { type CollectOptions, collectFields, type Fragments, isIncluded } from './fragments.ts';
+import { refuseAbove } from '../errors/too-costly.ts';
+import { type Fragments, fieldsOn } from './fragments.ts';
 import {
   type FieldPlanner,
   idFields,
@@ -44,9 +44,8 @@ const typeNameStep: Step = {
 export class Planner implements FieldPlanner {
   readonly schema: GraphQLSchema;
   readonly #fragments: Fragments;
-  /** The values of the conditions. A plan depends on no other variables. */
+  /** The values of the conditions. A plan depends on no other variables. What has no value is included. */
   readonly #conditions: Variables;
-  readonly #undecided: ReadonlySet<string>;
   readonly #selections = new Map<string, Selection>();
   #names = 0;
   readonly #nameOf = memoized((_node: FieldNode) => {
@@ -57,24 +56,17 @@ export class Planner implements FieldPlanner {
   size = 0;
   #plannedFields = 0;
 
-  /** `undecided`: variables without values. What they would exclude is planned. */
-  constructor(
-    schema: GraphQLSchema,
-    fragments: Fragments,
-    conditions: Variables,
-    undecided: ReadonlySet<string> = new Set(),
-  ) {
+  constructor(schema: GraphQLSchema, fragments: Fragments, conditions: Variables) {
     this.schema = schema;
     this.#fragments = fragments;
     this.#conditions = conditions;
-    this.#undecided = undecided;
   }
 
   selection(typeName: string, nodes: readonly FieldNode[]): Selection {
     const name = `${typeName} ${this.#namesOf(nodes)}`;
     const known = this.#selections.get(name);
     if (known) return known;
-    const made = this.#selectionOrRefusal(
+    const made = this.#select(
       this.#objectType(typeName),
       nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : [])),
     );
@@ -129,26 +121,12 @@ export class Planner implements FieldPlanner {
     return type;
   }
 
-  /** Plans a selection. If that is impossible, the refusal becomes an error of the field above it. */
-  #selectionOrRefusal(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
-    try {
-      return this.#select(type, sets);
-    } catch (error) {
-      if (error instanceof GraphQLError && !isTooCostly(error))
-        return new Selection(type, [], error);
-      throw error;
-    }
-  }
-
   #select(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
-    const nodes = new Map<string, FieldNode[]>();
-    const spread = new Set<string>();
-    const options: CollectOptions = {
+    const nodes = fieldsOn(type, sets, {
+      schema: this.schema,
       fragments: this.#fragments,
       isIncluded: (selection) => this.#isIncluded(selection),
-      isOn: (condition) => this.#isOn(type, condition),
-    };
-    for (const set of sets) collectFields(set, options, nodes, spread);
+    });
     const fields: PlannedField[] = [];
     for (const [key, same] of nodes) {
       const name = same[0]?.name.value ?? '';
@@ -163,21 +141,18 @@ export class Planner implements FieldPlanner {
     return new Selection(type, fields);
   }
 
-  #isOn(type: GraphQLObjectType, condition: string | undefined): boolean {
-    if (condition === undefined || condition === type.name) return true;
-    const conditionType = this.schema.getType(condition);
-    return isAbstractType(conditionType) && this.schema.isSubType(conditionType, type);
+  /** Whether it may be included. A condition that is null is refused by the executor. */
+  #isIncluded({ directives = [] }: SelectionNode): boolean {
+    return directives.every(({ name, arguments: [condition] = [] }) => {
+      const value = condition && this.#valueOf(condition.value);
+      return name.value === GraphQLSkipDirective.name
+        ? value !== true
+        : name.value !== GraphQLIncludeDirective.name || value !== false;
+    });
   }
 
-  #isUndecided({ arguments: args = [] }: DirectiveNode): boolean {
-    return args.some(
-      ({ value }) => value.kind === Kind.VARIABLE && this.#undecided.has(value.name.value),
-    );
-  }
-
-  #isIncluded(selection: SelectionNode): boolean {
-    if (!selection.directives?.length) return true;
-    const directives = selection.directives.filter((one) => !this.#isUndecided(one));
-    return isIncluded({ directives }, this.#conditions);
+  #valueOf(value: ValueNode): unknown {
+    if (value.kind === Kind.VARIABLE) return this.#conditions[value.name.value];
+    return value.kind === Kind.BOOLEAN ? value.value : undefined;
   }
 }

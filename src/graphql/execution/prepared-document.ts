@@ -1,7 +1,7 @@
 /** A parsed document with its plans, for all requests that send it, and the choice of a plan by the variables. */
 import {
   type DocumentNode,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   Kind,
@@ -10,7 +10,6 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { memoized } from '../../rest/values/memoized.ts';
-import { isTooCostly } from '../errors/too-costly.ts';
 import { choiceOf, conditionsOf, fragmentsIn } from './fragments.ts';
 import { coercedVariables, type VariableValues, valuesOfVariables } from './graphql-js.ts';
 import { hasIncremental } from './incremental.ts';
@@ -132,11 +131,5 @@ export function choosePlan(
   });
   if (errors) return { errors };
   const variables = coercedVariables(coercedValues);
-  try {
-    return { plan: prepared.planOf(schema, operation, variables), variables, coercedValues };
-  } catch (error) {
-    // A variable in `@skip` or `@include` of a root field is null.
-    if (error instanceof GraphQLError && !isTooCostly(error)) return { errors: [error] };
-    throw error;
-  }
+  return { plan: prepared.planOf(schema, operation, variables), variables, coercedValues };
 }

@@ -18,9 +18,7 @@ export class ResolvedObject {
   /** The fields that were resolved before their resolver is called. */
   resolved: ResolvedField | undefined;
 
-  /** Throws if the selection could not be planned. */
   constructor(value: object, scope: Scope, selection: Selection) {
-    if (selection.refusal) throw selection.refusal;
     this.value = value;
     this.scope = scope;
     this.selection = selection;

@@ -87,11 +87,8 @@ export function neededOperations(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): NeededOperations {
-  const names = new Set(
-    (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
-  );
   const walk = new Walk();
-  const planner = new Planner(schema, fragmentsIn(document), {}, names);
+  const planner = new Planner(schema, fragmentsIn(document), {});
   walk.visit(planner.root(operation), false);
   return { all: new Set([...walk.selected, ...walk.others]), selected: walk.selected };
 }

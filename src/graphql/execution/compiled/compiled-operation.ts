@@ -8,7 +8,6 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
-  isAbstractType,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
@@ -16,11 +15,10 @@ import {
 } from 'graphql';
 import { memoized } from '../../../rest/values/memoized.ts';
 import {
-  type CollectOptions,
   choiceOf,
-  collectFields,
   conditionsOf,
   type Fragments,
+  fieldsOn,
   fragmentsIn,
   isIncluded,
 } from '../fragments.ts';
@@ -110,15 +108,15 @@ export class CompiledOperation {
     variables: Variables,
     nodes: readonly (FieldNode | OperationDefinitionNode)[],
   ): readonly CompiledField[] {
-    const byKey = new Map<string, FieldNode[]>();
-    const spread = new Set<string>();
-    const options: CollectOptions = {
-      fragments: this.fragments,
-      isIncluded: (selection) => isIncluded(selection, variables),
-      isOn: (condition) => condition === undefined || this.#isOn(condition, type),
-    };
-    for (const { selectionSet } of nodes)
-      if (selectionSet) collectFields(selectionSet, options, byKey, spread);
+    const byKey = fieldsOn(
+      type,
+      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+      {
+        schema: this.#schema,
+        fragments: this.fragments,
+        isIncluded: (selection) => isIncluded(selection, variables),
+      },
+    );
     return [...byKey].flatMap(([key, same]) => {
       const definition = this.#fieldOf(type, same[0]?.name.value ?? '');
       if (!definition) return [];
@@ -128,11 +126,6 @@ export class CompiledOperation {
       const below = new Map();
       return { key, nodes: same, definition, parentType: type, shape, readPlain, index, below };
     });
-  }
-
-  #isOn(condition: string, type: GraphQLObjectType): boolean {
-    const found = this.#schema.getType(condition);
-    return found === type || (isAbstractType(found) && this.#schema.isSubType(found, type));
   }
 
   #fieldOf(type: GraphQLObjectType, name: string): GraphQLField<unknown, unknown> | undefined {
