@@ -85,10 +85,9 @@ test.for(places)('%s is refused as well', async ([, query, variables]) => {
 });
 
 test('an input is not such a number', async () => {
-  expect(await post(members, '{"input":1.00000000000000001}')).toMatchObject({
-    ...refused('UpdateTeamMembersInput'),
-    errors: expect.arrayContaining(refused('UpdateTeamMembersInput').errors),
-  });
+  const { status, calls, errors } = await post(members, '{"input":1.00000000000000001}');
+  expect([status, calls]).toEqual([400, []]);
+  expect(errors?.[0]?.message).toContain('UpdateTeamMembersInput');
 });
 
 test.for([
