@@ -9,12 +9,12 @@ import {
 } from '../../rest/values/response-path.ts';
 import type { UnusableId } from './unusable-id.ts';
 
-/**
- * The code of a warning: an error code, or one for an unknown value, or for a document that cannot be converted to text.
- */
 /** The enum value for values in responses that are not in this schema. Arguments cannot have it. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';
 
+/**
+ * The code of a warning: an error code, or one for an unknown value, or for a document that cannot be converted to text.
+ */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE' | 'NOT_CONVERTIBLE';
 
 export interface Warning {
