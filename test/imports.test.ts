@@ -47,7 +47,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['domains', 'graphql/changes graphql/lists graphql/fields', 'rest/table rest/values'],
   [
     'graphql/changes',
-    'graphql/lists graphql/fields graphql/types graphql/execution graphql/loading graphql/identity graphql/errors',
+    'graphql/fields graphql/types graphql/execution graphql/loading graphql/identity graphql/errors',
     'rest/table rest/values',
   ],
   [
@@ -57,7 +57,7 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ],
   [
     'graphql/fields',
-    'graphql/types graphql/execution graphql/loading graphql/identity graphql/errors',
+    'graphql/types graphql/execution graphql/loading graphql/identity',
     'rest/table rest/values',
   ],
   [

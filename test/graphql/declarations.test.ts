@@ -11,8 +11,6 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Organization } from '../../src/domains/organizations/types.ts';
 import { Space } from '../../src/domains/spaces/types.ts';
-import { type MutationOptions, mutation } from '../../src/graphql/changes/mutation.ts';
-import { target } from '../../src/graphql/changes/payload-links.ts';
 import { linkCompletion } from '../../src/graphql/execution/link.ts';
 import { listCompletion } from '../../src/graphql/execution/list.ts';
 import type { Source, Step } from '../../src/graphql/execution/model.ts';
@@ -27,7 +25,7 @@ import { type ConnectionOptions, connection } from '../../src/graphql/lists/conn
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';
 import { kind } from '../../src/rest/table/members.ts';
-import { get, operations, patch } from '../../src/rest/table/operation.ts';
+import { get, operations } from '../../src/rest/table/operation.ts';
 import { extending } from '../../src/rest/table/parameters.ts';
 import { reference } from '../../src/rest/table/reference.ts';
 import { shape, union } from '../../src/rest/table/shape.ts';
@@ -45,25 +43,23 @@ const fern = {
 };
 const Fern = shape('Fern', 'A fern.', fern);
 const one = '/orgs/{organizationId}/ferns/{fernId}';
-const { getFern, getWrapped, listFerns, listSearched, listNoted, listWrapped, updateFern } =
-  operations({
-    getFern: get(one).returns(Fern),
-    getWrapped: get(one).returns(z.object({ fern: Fern })),
-    listFerns: get('/orgs/{organizationId}/ferns')
-      .query({ color: z.string().optional(), whole: extending('plcae') })
-      .lists(Fern),
-    listSearched: get('/orgs/{organizationId}/searched-ferns')
-      .query({ query: z.string().optional() })
-      .lists(Fern),
-    listNoted: get('/orgs/{organizationId}/noted-ferns').lists(Fern, { shade: z.int().optional() }),
-    listWrapped: get('/orgs/{organizationId}/wrapped-ferns')
-      .query({
-        nearOrganization: reference('Organization').optional(),
-        nearSpace: reference('Space').optional(),
-      })
-      .lists(z.object({ fern: Fern })),
-    updateFern: patch(one).body({ title: z.string().optional() }).returns(Fern),
-  });
+const { getFern, getWrapped, listFerns, listSearched, listNoted, listWrapped } = operations({
+  getFern: get(one).returns(Fern),
+  getWrapped: get(one).returns(z.object({ fern: Fern })),
+  listFerns: get('/orgs/{organizationId}/ferns')
+    .query({ color: z.string().optional(), whole: extending('plcae') })
+    .lists(Fern),
+  listSearched: get('/orgs/{organizationId}/searched-ferns')
+    .query({ query: z.string().optional() })
+    .lists(Fern),
+  listNoted: get('/orgs/{organizationId}/noted-ferns').lists(Fern, { shade: z.int().optional() }),
+  listWrapped: get('/orgs/{organizationId}/wrapped-ferns')
+    .query({
+      nearOrganization: reference('Organization').optional(),
+      nearSpace: reference('Space').optional(),
+    })
+    .lists(z.object({ fern: Fern })),
+});
 const key = ['organizationId', 'fernId'] as const;
 
 type Options = ResourceEndpointOptions & Pick<ResourceOptions, 'idMember' | 'pathIdsAt'>;
@@ -270,39 +266,10 @@ describe('a field', () => {
       { operation: getWrapped, member: 'fren' },
       /^getWrapped has no fren\. Nearest: fern\.$/,
     ],
-    [
-      'a path parameter',
-      { operation: getFern, path: { frenId: z.string() } },
-      /^No path of getFern takes frenId\. Nearest: fernId/,
-    ],
   ];
 
   test.for(answers)('of a response that misspells %s is refused', ([, options, sentence]) => {
     expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(sentence);
-  });
-
-  const changes: [string, Pick<MutationOptions, 'operation' | 'path'>, RegExp][] = [
-    [
-      'a path parameter',
-      { operation: updateFern, path: { frenId: z.string() } },
-      /^No path of updateFern takes frenId\. Nearest: fernId/,
-    ],
-    [
-      'no path parameter that is needed',
-      { operation: updateFern },
-      /^No key of Organization fills the path of updateFern/,
-    ],
-  ];
-
-  test.for(changes)('of a mutation that names %s is refused', ([, options, sentence]) => {
-    const declareIt = () =>
-      mutation({
-        ...options,
-        description: 'Changes a fern.',
-        on: Organization,
-        payload: target(Organization),
-      });
-    expect(declareIt).toThrow(sentence);
   });
 
   // The last test: no schema can be built after these.

@@ -12,8 +12,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { partCompletion } from '../../src/graphql/execution/objects.ts';
 import { stepOf } from '../../src/graphql/execution/step.ts';
+import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
@@ -179,11 +179,10 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
       const key = endpoint.key.map((_, level) => 'abc'[level]).join('/');
       const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
       for (const field of fieldsOf(owner)) {
-        const { completion, takesFormsBelow } = stepOf(field);
-        const isPart = completion === partCompletion || takesFormsBelow;
+        const part = getNamedType(field.type).name;
+        const isPart = resourceNamed(part)?.isPart || stepOf(field).takesFormsBelow;
         if (isCalled(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
         if (!isPart) continue;
-        const part = getNamedType(field.type).name;
         for (const below of fieldsOf(part))
           if (isCalled(below))
             yield ask(`${part}.${below.name}`, below, [...outer, field.name], [root, field.name]);

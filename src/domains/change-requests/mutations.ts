@@ -1,5 +1,5 @@
 /** Mutations of change requests. */
-import type { ResponseErrors } from '../../graphql/changes/change-input.ts';
+import type { ResponseErrors } from '../../graphql/changes/change.ts';
 import { mutation } from '../../graphql/changes/mutation.ts';
 import { changed, created, responseFields } from '../../graphql/changes/payload.ts';
 import { target } from '../../graphql/changes/payload-links.ts';

@@ -1,8 +1,7 @@
 /** Types and fields of change requests. */
 import { adjustType } from '../../graphql/fields/adjust.ts';
-import { childById } from '../../graphql/fields/child-by-id.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
-import { extend, node } from '../../graphql/fields/node.ts';
+import { childById, extend, node } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
 import { IssuesCluster } from '../conversations/types.ts';
 import { Member } from '../members/types.ts';

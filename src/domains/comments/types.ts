@@ -1,6 +1,5 @@
 /** Types and fields of comments, on spaces and on change requests. */
-import { childById } from '../../graphql/fields/child-by-id.ts';
-import { extend, node, sharedNode } from '../../graphql/fields/node.ts';
+import { childById, extend, node, sharedNode } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';

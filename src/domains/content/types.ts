@@ -1,8 +1,7 @@
 /** Types and fields of content: revisions, pages and files, in spaces and in change requests. */
 import { z } from 'zod';
-import { childById } from '../../graphql/fields/child-by-id.ts';
-import { type FetchedOptions, fetched, holderOf } from '../../graphql/fields/fetched.ts';
-import { extend, node, part, partField } from '../../graphql/fields/node.ts';
+import { type FetchedOptions, fetched } from '../../graphql/fields/fetched.ts';
+import { childById, extend, node, part, partField } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
 import { made, optional, text } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
@@ -203,7 +202,6 @@ extend(Page, (t) => ({
     ...inTree(({ parent }) => parent),
     description:
       'The parent of this page in the page tree. Null at the top level, or if this page is not in the page tree.',
-    known: (asked) => holderOf(asked, 'pages'),
   }),
   ancestors: fetched(t, {
     ...inTree((entry, tree) => tree.ancestors(entry), pages),

@@ -1,9 +1,10 @@
 /** Types and fields of integrations, their installations and events. */
 import { z } from 'zod';
-import { memberField } from '../../graphql/fields/adjust.ts';
+import { computed } from '../../graphql/fields/adjust.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { Organization } from '../organizations/types.ts';
 import { Site } from '../sites/types.ts';
 import { Space } from '../spaces/types.ts';
@@ -146,9 +147,9 @@ extend(Integration, (t) => ({
 }));
 
 extend(IntegrationEvent, (t) => ({
-  type: memberField(t, {
-    path: ['payload', 'type'],
+  type: computed(t, {
     schema: z.string(),
+    of: ({ value }) => memberAt(value, ['payload', 'type']),
     description: 'Type of the event, such as `installation_setup`. Same as `type` in `payload`.',
   }),
   trace: fetched(t, {

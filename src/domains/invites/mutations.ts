@@ -1,7 +1,8 @@
 /** Mutations of invitations. */
+import { z } from 'zod';
 import { mutation } from '../../graphql/changes/mutation.ts';
 import { changed, created, deletedId, responseFields } from '../../graphql/changes/payload.ts';
-import { linkTo, target } from '../../graphql/changes/payload-links.ts';
+import { linkTo, payloadField, target } from '../../graphql/changes/payload-links.ts';
 import { named, text } from '../../rest/table/members.ts';
 import { Organization } from '../organizations/types.ts';
 import { InvitedMembers, inviteOperations as operations } from './operations.ts';
@@ -57,10 +58,9 @@ mutation({
       description: 'Global ID of the deleted invite link. Null if nothing was deleted.',
       of: ({ path }) => Invite.at(path).globalId,
     }),
-    deletedId('deletedInviteRestId', {
-      type: 'String',
+    payloadField('deletedInviteRestId', z.string(), {
       description: 'REST API ID of the deleted invite link. Null if nothing was deleted.',
-      of: ({ path }) => path.inviteId,
+      of: ({ path, response }) => (response === true ? path.inviteId : null),
     }),
     target(Organization),
   ],

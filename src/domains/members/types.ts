@@ -1,6 +1,5 @@
 /** Types and fields of members of organizations. */
-import { childById } from '../../graphql/fields/child-by-id.ts';
-import { extend, node } from '../../graphql/fields/node.ts';
+import { childById, extend, node } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
 import { organizationOperations } from '../organizations/operations.ts';
 import { Organization } from '../organizations/types.ts';

@@ -1,7 +1,7 @@
 /** Mutations of who has access to spaces, collections and sites. */
 import { z } from 'zod';
 import { mutation } from '../../graphql/changes/mutation.ts';
-import { deletedId, foundEdge } from '../../graphql/changes/payload.ts';
+import { foundEdge } from '../../graphql/changes/payload.ts';
 import { payloadField, payloadIds, target } from '../../graphql/changes/payload-links.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation, ListOperation } from '../../rest/table/operation.ts';
@@ -87,11 +87,10 @@ function change(
 }
 
 /** The global ID of a team may take a read of the space or the collection, which may fail. */
-const removedTeamRestId = deletedId('removedTeamRestId', {
-  type: 'String',
+const removedTeamRestId = payloadField('removedTeamRestId', z.string(), {
   description:
     'REST API ID of the team that was removed, available even if its global ID is not. Null if the team had not been added.',
-  of: ({ path }) => path.teamId,
+  of: ({ path, response }) => (response === true ? path.teamId : null),
 });
 
 invite(Space, operations.inviteToSpace);

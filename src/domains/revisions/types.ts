@@ -1,8 +1,7 @@
 /** Types and fields of revisions, and of pages and files as they were in one. */
 import { adjustType } from '../../graphql/fields/adjust.ts';
-import { childById } from '../../graphql/fields/child-by-id.ts';
 import { type FetchedOptions, fetched } from '../../graphql/fields/fetched.ts';
-import { extend, node } from '../../graphql/fields/node.ts';
+import { childById, extend, node } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { contentOperations as content } from '../content/operations.ts';

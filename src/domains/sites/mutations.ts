@@ -1,5 +1,5 @@
 /** Mutations of sites, sections, section groups and site spaces. */
-import type { ResponseErrors } from '../../graphql/changes/change-input.ts';
+import type { ResponseErrors } from '../../graphql/changes/change.ts';
 import { mutation } from '../../graphql/changes/mutation.ts';
 import { changed, created, deleted } from '../../graphql/changes/payload.ts';
 import { linkTo, payloadField, target } from '../../graphql/changes/payload-links.ts';
@@ -37,7 +37,7 @@ mutation({
   on: Site,
   errorsIn: (response) => (isCheckout(response) ? paymentRequired : undefined),
   payload: [
-    changed(Site, { isChanged: (response) => !isCheckout(response) }),
+    changed(Site),
     payloadField('checkout', SiteCheckout, {
       description:
         'The payment required before the site can be published. Null if no payment is required, or if the mutation failed for another reason.',

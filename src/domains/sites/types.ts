@@ -1,5 +1,5 @@
 /** Types and fields of sites, sections, section groups and site spaces. */
-import { adjustType, memberField } from '../../graphql/fields/adjust.ts';
+import { adjustType, computed } from '../../graphql/fields/adjust.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
@@ -74,8 +74,8 @@ adjustType(SiteIcon, { omit: ['icon'] });
 const { light, dark } = ThemedIcon.shape;
 
 extend(SiteIcon, (t) => ({
-  light: memberField(t, { path: ['icon', 'light'], schema: light }),
-  dark: memberField(t, { path: ['icon', 'dark'], schema: dark }),
+  light: computed(t, { schema: light, of: ({ value }) => memberAt(value, ['icon', 'light']) }),
+  dark: computed(t, { schema: dark, of: ({ value }) => memberAt(value, ['icon', 'dark']) }),
 }));
 
 const SiteTreeEntry = treeEntry(
@@ -148,6 +148,6 @@ extend(Site, (t) => ({
   publishedProfile: fetched(t, {
     operation: operations.getPublishedSite,
     description: 'Profile of the site as published. Null if the site is not published.',
-    known: ({ value }) => (memberAt(value, ['published']) === false ? null : undefined),
+    isLacking: (site) => memberAt(site, ['published']) === false,
   }),
 }));

@@ -1,32 +1,71 @@
 /**
- * Makes a change, from its input to its payload: prepares the call (`change-input.ts`), makes it, and reports the outcome.
- * Errors that the user can fix are in the payload: of the input (`prepare`), of a success (`perform`) and of a call that
- * failed (`failure`), with codes from `errors/user-errors.ts` and paths from `errors/input-paths.ts`; others are thrown.
+ * Makes a change: finds the target and the operation, checks and converts the input, makes the call, and returns the
+ * payload. Errors that the user can fix are in the payload: of the input (`prepare`), of a success (`perform`) and of a
+ * call that failed (`failure`), with codes from `user-errors.ts` and paths from `errors/input-paths.ts`; others are thrown.
  */
+import { z } from 'zod';
+import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation, Upserted } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
+import { issuesOf } from '../../rest/values/issues.ts';
+import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, pathNamedIn } from '../errors/input-paths.ts';
 import { isMissing } from '../execution/failures.ts';
 import type { Position } from '../execution/model.ts';
+import { canonical, withOwnParents } from '../execution/read-object.ts';
 import { selectedFormats } from '../execution/selected-forms.ts';
-import type { EntityKey } from '../identity/model.ts';
-import { formatParameterOf } from '../loading/formats.ts';
+import type { EntityKey, Resource, ResourceEndpoint } from '../identity/model.ts';
+import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
+import { resourceOfShape } from '../identity/registry.ts';
+import { parseAmong } from '../identity/resource-ids.ts';
+import { commonMembers } from '../identity/shape-members.ts';
+import { queriesIn } from '../loading/formats.ts';
 import { maxClientMutationIdLength } from '../types/builder.ts';
-import { othersNamed } from '../types/field-arguments.ts';
+import { othersNamed, type Query, withPath } from '../types/field-arguments.ts';
+import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
-import { type Change, type DeclaredMutation, prepare, type Sent } from './change-input.ts';
-import { type Payload, readObjectBefore } from './payload-links.ts';
-import { asUserError, type UserError } from './user-errors.ts';
+import { toWire } from '../types/input-wire.ts';
+import type { Payload } from './payload-links.ts';
+import { asUserError, type UserError, userErrorOf } from './user-errors.ts';
 
-const nothing = {
-  target: undefined,
-  path: {},
-  sent: undefined,
-  response: undefined,
-  isCreated: undefined,
-  before: undefined,
-  missing: undefined,
-};
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** Errors in a response that is a success for the REST API, such as a merge with conflicts. */
+export interface ResponseErrors {
+  /**
+   * The errors. If several items are changed one by one, each has the path of its item in the body, and the reason that
+   * the service gives as its message.
+   */
+  readonly errors: readonly (Omit<UserError, 'field'> & { readonly path?: readonly string[] })[];
+  /** Whether anything was changed. */
+  readonly isAnyChanged: boolean;
+}
+
+export interface DeclaredMutation {
+  /** The operations, one for each endpoint of the target. */
+  readonly operations: readonly [AnyOperation, ...AnyOperation[]];
+  /** The types that the target may have. Empty if the mutation has no target. */
+  readonly among: readonly Resource[];
+  readonly targetField: string;
+  readonly path: z.ZodObject;
+  /** The query parameters that are input fields. */
+  readonly query: z.ZodObject;
+  /** The body. */
+  readonly shape: z.ZodObject;
+  readonly errorsIn: ((response: unknown, sent: Sent) => ResponseErrors | undefined) | undefined;
+}
+
+/** A change that is ready to send. */
+interface Change {
+  readonly operation: AnyOperation;
+  readonly target: EntityKey | undefined;
+  readonly path: PathIds;
+  readonly query: Query;
+  readonly sent: Sent | undefined;
+}
+
+/** Maximum number of user errors. A list may have thousands of invalid items. */
+const maxUserErrors = 100;
 
 export async function change(
   declared: DeclaredMutation,
@@ -36,25 +75,30 @@ export async function change(
   const { clientMutationId } = given;
   // The response contains it as often as the document selects it.
   if (typeof clientMutationId === 'string' && clientMutationId.length > maxClientMutationIdLength)
-    return { ...nothing, userErrors: [tooLongClientId] };
+    return { path: {}, userErrors: [tooLongClientId] };
   const ready = await prepare(declared, given, at).catch((error: unknown) => [
     ofTarget(asUserError(error), declared),
   ]);
-  if (Array.isArray(ready)) return { ...nothing, clientMutationId, userErrors: ready };
-  const before = ready.target && (await readObjectBefore(ready.target, at));
-  const { rest, changed } = at.context;
+  if (Array.isArray(ready)) return { path: {}, clientMutationId, userErrors: ready };
+  const { field, path } = at;
+  const { rest, changed, loaders } = at.context;
+  const needsBefore = field.onlySelection.fields.some(({ step }) => step.needsBefore);
+  const before =
+    needsBefore && ready.target
+      ? await loaders.load(ready.target, path).catch((error: Error) => error)
+      : undefined;
   const { changes } = rest.log;
   const result = await perform(declared, ready, at).catch((error: unknown) => {
     // A successful status is enough to show that the change was made, except where the response contains errors. A
     // deletion may wait for approval.
     const isShownByStatus = ready.operation.kind !== 'deletion' && !declared.errorsIn;
-    if (rest.log.changes > changes && isShownByStatus) changed.add(at.field.key);
+    if (rest.log.changes > changes && isShownByStatus) changed.add(field.key);
     return failure(error, declared, ready, at);
   });
   const { userErrors, response, isAnyChanged = userErrors.length === 0 } = result;
   // A deletion may have found nothing to delete.
-  if (isAnyChanged && response !== false) changed.add(at.field.key);
-  return { ...nothing, ...ready, clientMutationId, before, ...result };
+  if (isAnyChanged && response !== false) changed.add(field.key);
+  return { ...ready, clientMutationId, before, ...result };
 }
 
 const tooLongClientId: UserError = {
@@ -67,21 +111,104 @@ const tooLongClientId: UserError = {
 const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
   error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
-type Result = Pick<Payload, 'userErrors'> &
-  Partial<Pick<Payload, 'response' | 'isCreated' | 'missing'>> & {
-    /** Whether anything was changed. Defaults to whether there are no user errors. */
-    readonly isAnyChanged?: boolean;
-  };
+/** Returns the change to send, or the errors in the values. Rejects for other errors, such as an invalid ID. */
+async function prepare(
+  declared: DeclaredMutation,
+  given: Sent,
+  { context, path: requestedBy }: Position,
+): Promise<Change | UserError[]> {
+  const { operations, path, query, shape } = declared;
+  const named = targetNamed(declared, given);
+  const operation = named ? operationOf(named, declared) : operations[0];
+  const members = inputMembers(shape);
+  const used = members.filter(({ name }) => given[name] !== undefined);
+  if (used.length === 0 && factsOf(shape).changes)
+    throw new InputError(
+      'REQUIRED',
+      `The input changes nothing. Specify at least one of ${members.map(({ name }) => name).join(', ')}.`,
+    );
+  // The response does not contain the real ids of parents. That of the target is needed only for other ids in the input
+  // or the response.
+  const needsOwnId =
+    used.some(({ schema }) => takesIds(schema)) ||
+    resourceOfShape(operation.shape) !== named?.resource;
+  const target =
+    named && (await (needsOwnId ? canonical : withOwnParents)(named, context, requestedBy));
+  const { ids } = withPath(path, given, target?.ids ?? {});
+  const parameters = toWire(query, given, ids);
+  const sent = toWire(shape, given, ids, context.markdownWork);
+  const errors = [
+    ...issuesOf(query, parameters).map((issue) => userErrorOf(issue, parameters)),
+    ...issuesOf(shape, sent).map((issue) => userErrorOf(issue, sent)),
+  ];
+  if (errors.length > 0) return errors.slice(0, maxUserErrors);
+  return { operation, target, path: ids, query: parameters, sent: operation.body && sent };
+}
+
+/** The target with the ID in the input, which may have aliases. Undefined if the mutation has no target. */
+function targetNamed({ among, targetField }: DeclaredMutation, given: Sent): EntityKey | undefined {
+  if (among.length === 0) return undefined;
+  const id = String(given[targetField]);
+  return inField([targetField], () => {
+    try {
+      const named = parseAmong(among, id);
+      requireFit(among, named.restId);
+      return named;
+    } catch (error) {
+      // An invalid id may be a misspelled name.
+      requireFit(among, id.trim().split('/').at(-1));
+      throw error;
+    }
+  });
+}
+
+/** If people choose the ids, throws for a name that no object can have. */
+function requireFit([first]: readonly Resource[], name: unknown): void {
+  if (!first || first.idMember === 'id') return;
+  const schema = commonMembers(first.shape)[first.idMember];
+  const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
+  if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
+}
+
+/** The operation whose path contains the complete key of a target with this endpoint. */
+export function operationFor(
+  { key }: ResourceEndpoint,
+  { operations, path }: Pick<DeclaredMutation, 'operations' | 'path'>,
+): AnyOperation | undefined {
+  const known = [...key, ...Object.keys(path.shape)];
+  const operation = fitting(operations, Object.fromEntries(known.map((part) => [part, part])));
+  const parameters = pathParameters(operation);
+  return key.every((part) => parameters.includes(part)) ? operation : undefined;
+}
+
+/** The operation for a target. Throws if the REST API has none. */
+function operationOf({ endpoint }: EntityKey, declared: DeclaredMutation): AnyOperation {
+  const operation = operationFor(endpoint, declared);
+  if (operation) return operation;
+  const routes = declared.operations.map(({ method, route }) => `\`${method} ${route}\``);
+  throw new InputError(
+    'INVALID_ID',
+    `The REST API does not support this for \`${endpoint.keyPattern}\`, only by ${routes.join(' or ')}.`,
+    [declared.targetField],
+  );
+}
+
+type Result = Pick<Payload, 'userErrors' | 'response' | 'isCreated' | 'missing'> & {
+  /** Whether anything was changed. Defaults to whether there are no user errors. */
+  readonly isAnyChanged?: boolean;
+};
 
 async function perform(
   { errorsIn }: DeclaredMutation,
   { operation, path, query, sent }: Change,
   at: Position,
 ): Promise<Result> {
-  const { rest } = at.context;
-  const response = await at.context.change(operation, {
+  const { field, context } = at;
+  // The response has texts in one format. Texts in another one are read after the change.
+  const [format] = queriesIn(operation, selectedFormats(field.selections, context));
+  const response = await context.change(operation, {
     path,
-    query: { ...query, ...formatQuery(operation, at) },
+    query: { ...query, ...format },
     body: bodyOnWire(operation, sent),
     requestedBy: [at.path],
   });
@@ -90,20 +217,19 @@ async function perform(
     return { response: value, isCreated, userErrors: [] };
   }
   if (operation.kind === 'deletion' && response === 'pending') return { userErrors: [pending] };
-  const { errors, isAnyChanged } = errorsIn?.(response, sent ?? {}) ?? nothingRefused;
-  const userErrors = errors.map(({ code, message, path: item }) =>
+  const refused = errorsIn?.(response, sent ?? {});
+  if (!refused) return { response, userErrors: [] };
+  const userErrors = refused.errors.map(({ code, message, path: item }) =>
     item === undefined
       ? { code, message, field: null }
       : {
           code,
-          message: rest.presentable(message) ?? 'The REST API rejected this item.',
+          message: context.rest.presentable(message) ?? 'The REST API rejected this item.',
           field: pathAsWritten(sent, item),
         },
   );
-  return { response, isAnyChanged, userErrors };
+  return { response, isAnyChanged: refused.isAnyChanged, userErrors };
 }
-
-const nothingRefused = { errors: [], isAnyChanged: true };
 
 /** The service accepted the deletion, but has not deleted anything yet. */
 const pending: UserError = {
@@ -118,27 +244,21 @@ function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
   return bodies ? (bodies.length === 1 ? bodies[0] : bodies) : sent;
 }
 
-/**
- * The query parameter for the format of texts in the response, which has one format. Texts in another format are read
- * after the change.
- */
-function formatQuery(operation: AnyOperation, { field, context }: Position) {
-  const parameter = formatParameterOf(operation);
-  const [format] = parameter === undefined ? [] : selectedFormats(field.selections, context);
-  return parameter === undefined || format === undefined ? {} : { [parameter]: format };
-}
-
 /** The user error for a failed call. Throws errors that no input can fix. */
 async function failure(
   error: unknown,
   { targetField, path: parameters }: DeclaredMutation,
   { operation, target, sent }: Change,
-  at: Position,
+  { context: { loaders }, path }: Position,
 ): Promise<Result> {
   const userError = asUserError(error);
+  const { body } = operation;
   if (userError.code !== 'NOT_FOUND') {
-    const members = Object.keys(operation.body?.shape ?? {});
-    const field = pathNamedIn(userError.message, sent, members) ?? onlyField(userError, operation);
+    const [only, ...others] = body ? inputMembers(body) : [];
+    const isOfOnly = userError.code === 'INVALID_VALUE' && only && others.length === 0;
+    const field =
+      pathNamedIn(userError.message, sent, Object.keys(body?.shape ?? {})) ??
+      (isOfOnly ? [only.name] : userError.field);
     return { userErrors: [{ ...userError, field }] };
   }
   const mayLackOperation = error instanceof RestError && error.facts.mayBeUnsupported;
@@ -146,30 +266,23 @@ async function failure(
     ...inputMembers(parameters).map(({ name }) => name),
     ...othersNamed(operation, sent),
   ];
+  /** Undefined if the target cannot be read. */
+  const exists = (named: EntityKey) =>
+    loaders.load(named, path).then(
+      () => true,
+      (cause: unknown) => (isMissing(cause) ? false : undefined),
+    );
   // If the input refers only to the target, the target is what does not exist.
   const isThere =
     !target ||
     ((mayLackOperation || others.length > 0) &&
-      (isUpsert(operation, target) || (await exists(target, at))));
+      (isUpsert(operation, target) || (await exists(target))));
   if (isThere && mayLackOperation) throw error.asUnsupported;
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };
 }
 
-/** The field for the only member of the body, if the service rejected the body. */
-function onlyField({ code, field }: UserError, { body }: AnyOperation): UserError['field'] {
-  const [only, ...others] = body ? inputMembers(body) : [];
-  return code === 'INVALID_VALUE' && only && others.length === 0 ? [only.name] : field;
-}
-
 /** Whether the call creates the object that its path identifies. */
 const isUpsert = ({ method, path }: AnyOperation, { endpoint: { read } }: EntityKey): boolean =>
   method === 'POST' && path === read?.path;
-
-/** Whether the object exists. Undefined if it cannot be read. */
-const exists = (target: EntityKey, { context: { loaders }, path }: Position) =>
-  loaders.load(target, path).then(
-    () => true,
-    (error: unknown) => (isMissing(error) ? false : undefined),
-  );

@@ -12,9 +12,8 @@ import { asText } from '../execution/read-leaf.ts';
 import { resolveField } from '../execution/resolvers.ts';
 import { type RestExtensions, restExtensions } from '../execution/rest-routes.ts';
 import { leaf, memberSource } from '../execution/step.ts';
-import { requireParameters, requireReachable } from '../fields/declarations.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
-import { type PathIds, pathParameters } from '../identity/path-ids.ts';
+import { pathParameters } from '../identity/path-ids.ts';
 import { builder } from '../types/builder.ts';
 import { semanticNonNullOf } from '../types/directives.ts';
 import { filtersOf } from '../types/field-arguments.ts';
@@ -23,13 +22,7 @@ import { lowerFirst } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { inputFields } from '../types/input-types.ts';
 import { stepField } from '../types/step-field.ts';
-import { change } from './change.ts';
-import {
-  type DeclaredMutation,
-  operationFor,
-  type ResponseErrors,
-  type Sent,
-} from './change-input.ts';
+import { change, operationFor, type ResponseErrors, type Sent } from './change.ts';
 import type { PayloadFields } from './payload-links.ts';
 import { userErrorCodes } from './user-errors.ts';
 
@@ -92,18 +85,23 @@ export function mutation(options: MutationOptions): void {
   const path = z.object(options.path ?? {});
   const query = filtersOf(first);
   const shape = inputShape(first);
-  requireSameBody(operations);
-  requireParameters(operations, Object.keys(path.shape));
-  requireReachable(operations, among, Object.keys(path.shape));
   const around = new Set(operations.flatMap(pathParameters));
   const declared = { operations, among, targetField, path, query, shape, errorsIn };
+  const offered = among
+    .flatMap(({ endpoints }) => endpoints)
+    .filter((endpoint) => operationFor(endpoint, declared) !== undefined);
+  const nouns = among.map(({ name }) => nounOf(name)).join(' or ');
+  const targetDescription = `ID of the ${nouns}. ${acceptedIds(offered)}`;
   const step: Step = {
     source: {
       waits: true,
       targets: among,
       resolve: (asked) => change(declared, asked.args.input as Sent, asked),
     },
-    completion: embeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
+    completion: embeddedCompletion({
+      // The path ids of the payload are those of the target.
+      scopedBy: ({ target }) => (target instanceof EntityKey ? target.ids : {}),
+    }),
     // A change returns a payload or fails.
     isRequired: true,
   };
@@ -112,7 +110,9 @@ export function mutation(options: MutationOptions): void {
     {
       description: `Input for \`${name}\`.`,
       inputFields: (t) => ({
-        ...(among.length > 0 && { [targetField]: t.id(targetOptions(declared)) }),
+        ...(among.length > 0 && {
+          [targetField]: t.id({ required: true, description: targetDescription }),
+        }),
         ...inputFields(t, path),
         ...inputFields(t, query, around),
         ...inputFields(t, shape, around),
@@ -147,29 +147,6 @@ export function mutation(options: MutationOptions): void {
       }),
     },
   );
-}
-
-/** The input field for the id of the target. */
-function targetOptions(declared: DeclaredMutation) {
-  const { among } = declared;
-  const nouns = among.map(({ name }) => nounOf(name)).join(' or ');
-  const offered = among
-    .flatMap(({ endpoints }) => endpoints)
-    .filter((endpoint) => operationFor(endpoint, declared) !== undefined);
-  return {
-    required: true as const,
-    description: `ID of the ${nouns}. ${acceptedIds(offered)}`,
-  };
-}
-
-/** The path ids of the payload, which are those of the target. */
-const idsOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
-
-function requireSameBody([first, ...others]: DeclaredMutation['operations']): void {
-  const fields = (operation: AnyOperation) =>
-    Object.keys({ ...filtersOf(operation).shape, ...operation.body?.shape }).join();
-  const other = others.find((one) => fields(one) !== fields(first));
-  if (other) throw new TypeError(`The inputs of ${first.name} and ${other.name} differ`);
 }
 
 /** The members of the body, or of each body in a list. */

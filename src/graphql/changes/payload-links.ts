@@ -4,17 +4,16 @@
  */
 import type { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
-import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import { nullIfMissing } from '../execution/failures.ts';
 import { identifiedCompletion } from '../execution/link.ts';
-import type { Asked, Position, Step } from '../execution/model.ts';
-import { readIfExists } from '../execution/read-object.ts';
+import type { Asked } from '../execution/model.ts';
+import { readNamed } from '../execution/read-object.ts';
 import { source, waitingSource } from '../execution/step.ts';
 import { Node } from '../fields/node.ts';
 import type { Entity, EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
-import { referenced } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { refOf } from '../types/builder.ts';
 import { type FieldBuilder, type Fields, type OneOrMore, oneOrMore } from '../types/field-types.ts';
@@ -22,25 +21,32 @@ import { lowerFirst, upperFirst } from '../types/graphql-names.ts';
 import { idFieldFor, sourcesOf } from '../types/links.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
 import { outputOf } from '../types/output.ts';
-import { ifNotApplied, ifUnread, nullIf, type Output, outputField } from '../types/output-field.ts';
+import {
+  ifNotApplied,
+  ifUnread,
+  nullIf,
+  type Output,
+  type OutputFieldOptions,
+  outputField,
+} from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
 import type { UserError } from './user-errors.ts';
 
 export interface Payload {
   /** The target. Undefined if the input was rejected, or if the mutation has no target. */
-  readonly target: EntityKey | undefined;
-  /** The path ids of the call, which include those of the target. */
+  readonly target?: EntityKey | undefined;
+  /** The path ids of the call, which include those of the target. Empty if the input was rejected. */
   readonly path: PathIds;
   /** The body. Undefined if the operation has none. */
-  readonly sent: Readonly<Record<string, unknown>> | undefined;
+  readonly sent?: Readonly<Record<string, unknown>> | undefined;
   /** The response. Undefined if there are user errors, or if the response is empty. */
-  readonly response: unknown;
+  readonly response?: unknown;
   /** For an upsert: whether the object was created. */
-  readonly isCreated: boolean | undefined;
-  /** The target as it was before the change, if it was read. */
-  readonly before: Entity | Error | undefined;
+  readonly isCreated?: boolean;
+  /** The target as it was before the change, or why it could not be read. Undefined if no selected field needs it. */
+  readonly before?: Entity | Error | undefined;
   /** The object that does not exist, according to the service. */
-  readonly missing: EntityKey | undefined;
+  readonly missing?: EntityKey;
   readonly userErrors: readonly UserError[];
   readonly clientMutationId?: unknown;
 }
@@ -48,6 +54,12 @@ export interface Payload {
 export type PayloadFields = (t: FieldBuilder) => Fields;
 
 export const payloadIn = ({ value }: Pick<Asked, 'value'>) => value as Payload;
+
+/** The fields of several declarations. */
+export const together =
+  (...parts: readonly (PayloadFields | undefined)[]): PayloadFields =>
+  (t) =>
+    Object.assign({}, ...parts.map((part) => part?.(t)));
 
 /** Whether the service accepted the call. A part of the change may have failed. */
 const isAccepted = ({ response, userErrors }: Payload): boolean =>
@@ -64,39 +76,49 @@ export interface PayloadFieldOptions {
  * the target, are read as for other links.
  */
 export const payloadField =
-  (name: string, schema: z.ZodType, options: PayloadFieldOptions): PayloadFields =>
+  (name: string, schema: z.core.$ZodType, options: PayloadFieldOptions): PayloadFields =>
   (t) =>
-    valueField(name, outputOf(schema), options)(t);
+    valueField(t, name, outputOf(schema), options);
 
-/** A field with the global IDs of objects: `deletedPageIds` for `deletedPages`. `schema`: a reference, or a list of them. */
+/**
+ * A field with the global IDs of objects: `deletedPageIds` for `deletedPages`. None if the schema is neither a reference
+ * nor a list of them.
+ */
 export const payloadIds =
-  (name: string, schema: z.ZodType, options: PayloadFieldOptions): PayloadFields =>
+  (name: string, schema: z.core.$ZodType, options: Partial<PayloadFieldOptions>): PayloadFields =>
   (t) => {
     const ids = idFieldFor(name, schema, false);
-    if (!ids) throw new TypeError(`${name} has no ID`);
-    return valueField(ids.name, ids.output, options)(t);
+    if (!ids) return {};
+    const { description } = ids;
+    return valueField(t, ids.name, ids.output, { description, ...options });
   };
 
+interface ValueFieldOptions extends Pick<OutputFieldOptions, 'traits'> {
+  readonly description: string;
+  readonly of?: (payload: Payload, asked: Asked) => unknown;
+  /** Whether `of` is called even if the mutation was not applied. */
+  readonly always?: boolean;
+}
+
 /** A field with a value for which there is an output. */
-export const valueField =
-  (
-    name: string,
-    output: Output,
-    { description, of = ({ response }) => response }: PayloadFieldOptions,
-  ): PayloadFields =>
-  (t) => ({
-    [name]: outputField(t, output, {
-      description,
-      ifMissing: ifNotApplied,
-      source: source((asked) => {
-        const payload = payloadIn(asked);
-        const value = isAccepted(payload) ? of(payload) : null;
-        // A link in the response to a change leads to the object that is now the current one.
-        if (output.link && typeof value === 'string') asked.context.loaders.noteCurrent(value);
-        return value;
-      }),
+export const valueField = (
+  t: FieldBuilder,
+  name: string,
+  output: Output,
+  { of = ({ response }) => response, always = false, ...field }: ValueFieldOptions,
+): Fields => ({
+  [name]: outputField(t, output, {
+    ...field,
+    ifMissing: ifNotApplied,
+    source: source((asked) => {
+      const payload = payloadIn(asked);
+      const value = always || isAccepted(payload) ? of(payload, asked) : null;
+      // A link in the response to a change leads to the object that is now the current one.
+      if (output.link && typeof value === 'string') asked.context.loaders.noteCurrent(value);
+      return value;
     }),
-  });
+  }),
+});
 
 interface PayloadLink {
   /** The type of the object. Of several types, the field has any node. */
@@ -104,36 +126,32 @@ interface PayloadLink {
   /** Name of the field. Defaults to that of the type. */
   readonly name?: string;
   readonly description: string;
-  /** When the link is null. By default, if the input is rejected. */
-  readonly ifMissing?: readonly string[];
   /** Returns the key of the object. Undefined if there is none. Not called if the input is rejected. */
-  readonly of: (payload: Payload, asked: Asked) => EntityKey | undefined;
-  readonly step?: Pick<Step, 'needsBefore' | 'extraCall'>;
+  readonly of: (payload: Payload) => EntityKey | undefined;
 }
 
 /**
  * A field with a link to an object that the change concerns. It exists after a successful change. After a rejected
  * change it is read, even if only IDs are selected.
  */
-export function linkTo(link: PayloadLink): PayloadFields {
-  const { description, ifMissing = ['the input is invalid'], of, step } = link;
-  const [type, ...others] = oneOrMore(link.type);
-  const { name = lowerFirst(type.name) } = link;
+export function linkTo({ type, name: given, description, of }: PayloadLink): PayloadFields {
+  const [first, ...others] = oneOrMore(type);
+  const name = given ?? lowerFirst(first.name);
   const isOfOneType = others.length === 0;
-  const ifGone = isOfOneType ? ifUnread(type.name) : `the ${name} cannot be read`;
+  const ifGone = isOfOneType ? ifUnread(first.name) : `the ${name} cannot be read`;
   const linkSource = waitingSource((asked) => {
     const payload = payloadIn(asked);
-    const entityKey = payload.target && of(payload, asked);
+    const entityKey = payload.target && of(payload);
     if (!entityKey || entityKey.globalId === payload.missing?.globalId) return null;
-    return isAccepted(payload) ? entityKey : readIfExists(entityKey, asked);
+    return isAccepted(payload) ? entityKey : readNamed(entityKey, asked).catch(nullIfMissing);
   });
   return (t) => ({
     [name]: stepField(t, {
-      type: isOfOneType ? refOf(type) : Node,
+      type: isOfOneType ? refOf(first) : Node,
       nullable: true,
-      description: nullIf(description, ...ifMissing, ifGone),
-      operations: [type, ...others].flatMap((one) => sourcesOf(one)),
-      step: { ...step, source: linkSource, completion: identifiedCompletion },
+      description: nullIf(description, 'the input is invalid', ifGone),
+      operations: [first, ...others].flatMap((one) => sourcesOf(one)),
+      step: { source: linkSource, completion: identifiedCompletion },
     }),
   });
 }
@@ -148,19 +166,14 @@ export const target = (resource: Resource): PayloadFields =>
 
 /** The owner of objects of a resource, in the member with its id, such as `organization` of a space. */
 function ownerIn({ name, shape }: Resource, member: string) {
-  const schema = schemaAt(name, shape, [member]);
-  const reference = wireTypeOf(schema);
-  if (reference.is !== 'id') throw new TypeError(`${member} of ${name} is not a reference`);
-  const type = referenced(reference.reference.resource);
+  const output = outputOf(schemaAt(name, shape, [member]));
+  const owner = output.link?.target.name ?? '';
+  const noun = owner === name ? 'parent' : nounOf(owner);
   return {
-    type,
-    noun: type.name === name ? 'parent' : nounOf(type.name),
-    /** Whether every object has an owner. */
-    isRequired: isAlwaysThere(schema),
-    of(object: unknown, ids: PathIds): EntityKey | undefined {
-      const id = memberAt(object, [member]);
-      return typeof id === 'string' ? type.identify(id, ids) : undefined;
-    },
+    output,
+    noun,
+    isOfSameType: owner === name,
+    isRequired: isAlwaysThere(schemaAt(name, shape, [member])),
   };
 }
 
@@ -173,13 +186,13 @@ export const belongsTo =
   ): PayloadFields =>
   (t) => {
     const owner = ownerIn(resource, member);
-    return linkTo({
-      type: owner.type,
-      name: member,
-      description: `The ${owner.noun} of the ${noun}.`,
-      ifMissing: [...(owner.isRequired ? [] : ['there is none']), ifNotApplied],
-      of: ({ response, path }) => owner.of(response, path),
-    })(t);
+    const description = `The ${owner.noun} of the ${noun}.`;
+    return valueField(t, member, owner.output, {
+      description: owner.isRequired
+        ? description
+        : nullIf(description, 'there is none', ifNotApplied),
+      of: ({ response }) => memberAt(response, [member]),
+    });
   };
 
 /**
@@ -189,38 +202,26 @@ export const belongsTo =
 export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
-    const owner = ownerIn(resource, member);
+    const { output, noun: ownerNoun, isOfSameType, isRequired } = ownerIn(resource, member);
     const noun = nounOf(resource.name);
-    const read = owner.type === resource ? `its ${member}` : `the ${owner.noun}`;
-    const ifNone = owner.isRequired ? '' : ' if there was none, or';
-    return linkTo({
-      type: owner.type,
-      name,
-      description: `The ${owner.noun} of the ${noun} before the mutation. Null${ifNone} if the ${noun} or ${read} cannot be read. Selecting this field reads the ${noun} before the mutation is applied.`,
-      ifMissing: [],
-      of({ before, path }, { context, path: at }) {
-        if (!(before instanceof Error)) return owner.of(before?.value, path);
+    const read = isOfSameType ? `its ${member}` : `the ${ownerNoun}`;
+    const ifNone = isRequired ? '' : ' if there was none, or';
+    return valueField(t, name, output, {
+      description: `The ${ownerNoun} of the ${noun} before the mutation. Null${ifNone} if the ${noun} or ${read} cannot be read. Selecting this field reads the ${noun} before the mutation is applied.`,
+      always: true,
+      of({ before }, { context, path }) {
+        if (!(before instanceof Error)) return memberAt(before?.value, [member]);
         if (!(before instanceof RestError)) throw before;
-        context.warnings.add(before.code, before.message, at);
+        context.warnings.add(before.code, before.message, path);
         return undefined;
       },
-      step: { needsBefore: true, extraCall: 'call' },
-    })(t);
+      traits: { needsBefore: true, extraCall: 'call' },
+    });
   };
 
 /** Fields for the owners before and after the change. */
-export const movedBetween =
-  (resource: Resource, member: string): PayloadFields =>
-  (t) => ({
-    ...belongsTo(resource, member)(t),
-    ...belongedTo(resource, member, `previous${upperFirst(member)}`)(t),
-  });
-
-/** The target before the change, if a selected field needs it. If the read fails, its error. */
-export async function readObjectBefore(
-  object: EntityKey,
-  { field, context, path }: Position,
-): Promise<Payload['before']> {
-  if (!field.onlySelection.fields.some(({ step }) => step.needsBefore)) return undefined;
-  return context.loaders.load(object, path).catch((error: Error) => error);
-}
+export const movedBetween = (resource: Resource, member: string): PayloadFields =>
+  together(
+    belongsTo(resource, member),
+    belongedTo(resource, member, `previous${upperFirst(member)}`),
+  );

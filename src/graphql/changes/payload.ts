@@ -13,65 +13,52 @@ import { asText } from '../execution/read-leaf.ts';
 import { leaf, source, waitingSource } from '../execution/step.ts';
 import type { Entity, Resource } from '../identity/model.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { createdEdge } from '../lists/page-connection.ts';
 import { cursorOfCreated } from '../loading/cursor.ts';
 import { maxPageSize, Pager } from '../loading/pager.ts';
 import { isSameEntity } from '../loading/response-entities.ts';
-import { type ReadPage, startOf, withFreshTokens } from '../loading/walk.ts';
+import { pagesOf, type ReadPage, startOf, withFreshTokens } from '../loading/walk.ts';
 import { refOf } from '../types/builder.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
+import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
-import { idFieldFor } from '../types/links.ts';
 import { shownAs } from '../types/member-fields.ts';
 import { outputOf } from '../types/output.ts';
 import { ifNotApplied, nullIf, saysWhenNull, valueOutput } from '../types/output-field.ts';
-import { stepField } from '../types/step-field.ts';
+import { type StepFieldOptions, stepField } from '../types/step-field.ts';
 import {
   linkTo,
   type Payload,
   type PayloadFieldOptions,
   type PayloadFields,
   payloadField,
+  payloadIds,
   payloadIn,
   target,
+  together,
   valueField,
 } from './payload-links.ts';
 
 /** The fields of a response that is not a resource. */
-export const responseFields =
-  ({ shape }: z.ZodObject): PayloadFields =>
-  (t) =>
-    Object.assign(
-      {},
-      ...Object.entries<z.ZodType>(shape).flatMap(([member, schema]) => {
-        const name = shownAs(member, schema);
-        const { alsoNamed = member } = factsOf(schema);
-        const of = ({ response }: Payload) =>
-          memberAt(response, [member]) ?? memberAt(response, [alsoNamed]);
-        const { description = '' } = unwrap(schema);
-        const ids = idFieldFor(name, schema, false);
-        return [
-          payloadField(name, schema, { description, of })(t),
-          ids && valueField(ids.name, ids.output, { description: ids.description, of })(t),
-        ];
-      }),
-    );
+export const responseFields = ({ shape }: z.ZodObject): PayloadFields =>
+  together(
+    ...Object.entries<z.core.$ZodType>(shape).flatMap(([member, schema]) => {
+      const name = shownAs(member, schema);
+      const { alsoNamed = member } = factsOf(schema);
+      const { description = '' } = unwrap(schema);
+      const of = ({ response }: Payload) =>
+        memberAt(response, [member]) ?? memberAt(response, [alsoNamed]);
+      return [payloadField(name, schema, { description, of }), payloadIds(name, schema, { of })];
+    }),
+  );
 
-interface ObjectOptions {
-  /** Whether the response contains the object. By default, it always does. */
-  readonly isChanged?: (response: unknown) => boolean;
-  /** Name of the response's member that contains the object. Defaults to the response itself. */
-  readonly at?: string;
-}
-
-/** The entity in the response. Null if there is none. `isNew`: it may be another object than the target. */
-function entityIn(
-  resource: Resource,
-  asked: Asked,
-  { isChanged = () => true, at, isNew = false }: ObjectOptions & { readonly isNew?: boolean },
-): Entity | null {
-  const { response, target: about } = payloadIn(asked);
-  if (response === undefined || !isChanged(response)) return null;
+/**
+ * The entity in the response. Null if there is none. `at`: name of the response's member that contains it, if it is not
+ * the response itself. `isNew`: it may be another object than the target.
+ */
+function entityIn(resource: Resource, asked: Asked, at?: string, isNew = false): Entity | null {
+  const { response, target: about, userErrors } = payloadIn(asked);
+  // If only a success contains errors, it may contain something else than the object.
+  if (response === undefined || userErrors.length > 0) return null;
   const object = resource.entityIn(objectIn(response, at), about?.ids ?? {});
   // If the response contains another object than the target, that is neither returned nor kept.
   if (!isNew && about?.resource === resource && !isSameEntity(about, object.entityKey))
@@ -96,10 +83,10 @@ const objectField =
     }),
   });
 
-/** A field for the changed object. Null if the response contains something else, according to `isChanged`. */
-export const changed = (resource: Resource, options: ObjectOptions = {}): PayloadFields =>
+/** A field for the changed object. `at`: name of the response's member that contains it. */
+export const changed = (resource: Resource, { at }: { readonly at?: string } = {}): PayloadFields =>
   objectField(resource, `${nounOf(resource.name)} after the mutation`, (asked) =>
-    entityIn(resource, asked, options),
+    entityIn(resource, asked, at),
   );
 
 interface CreatedOptions {
@@ -116,47 +103,78 @@ export function created(
   { noun, edgeNote }: CreatedOptions = {},
 ): PayloadFields {
   const ownNoun = nounOf(resource.name);
-  const entityOf = (asked: Asked) => entityIn(resource, asked, { isNew: true });
+  const entityOf = (asked: Asked) => entityIn(resource, asked, undefined, true);
   const edgeSource = source((asked) => {
     const object = entityOf(asked);
-    return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
+    return object && payloadIn(asked).isCreated !== false ? edgeOf(object.value, object) : null;
   });
-  return (t) => ({
-    ...objectField(resource, noun ?? `resulting ${ownNoun}`, entityOf)(t),
-    ...edgeField(resource, noun ?? `new ${ownNoun}`, edgeSource, edgeNote)(t),
-    ...(parent && target(parent)(t)),
-  });
+  return together(
+    objectField(resource, noun ?? `resulting ${ownNoun}`, entityOf),
+    addedEdge(resource, noun ?? `new ${ownNoun}`, edgeSource, edgeNote),
+    parent && target(parent),
+  );
 }
 
 /** Fields for the target, with its edge in the lists to which it was added. */
-export function joined(resource: Resource): PayloadFields {
-  const edgeSource = waitingSource(async (asked) => {
-    const { target: about, userErrors } = payloadIn(asked);
-    if (!about || userErrors.length > 0) return null;
-    return createdEdge(await asked.context.loaders.load(about, asked.path));
-  });
-  return (t) => ({
-    ...target(resource)(t),
-    ...edgeField(resource, nounOf(resource.name), edgeSource)(t),
-  });
-}
+export const joined = (resource: Resource): PayloadFields =>
+  together(
+    target(resource),
+    addedEdge(
+      resource,
+      nounOf(resource.name),
+      waitingSource(async (asked) => {
+        const { target: about, userErrors } = payloadIn(asked);
+        if (!about || userErrors.length > 0) return null;
+        const object = await asked.context.loaders.load(about, asked.path);
+        return edgeOf(object.value, object);
+      }),
+    ),
+  );
 
-const edgeField =
-  ({ name, shape }: Resource, noun: string, of: Source, edgeNote = ''): PayloadFields =>
-  (t) => ({
-    [`${lowerFirst(name)}Edge`]: stepField(t, {
-      type: edgeType(outputOf(shape)),
-      nullable: true,
+/** A field with the edge of an object in the lists to which it was added. */
+const addedEdge =
+  ({ name, shape }: Resource, noun: string, of: Source, note = ''): PayloadFields =>
+  (t) =>
+    edgeField(t, `${name}Edge`, edgeType(outputOf(shape)), {
       description: nullIf(
         sentences(
           `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
-          edgeNote,
+          note,
         ),
-        ...(saysWhenNull(edgeNote) ? [] : [ifNotApplied]),
+        ...(saysWhenNull(note) ? [] : [ifNotApplied]),
       ),
-      step: { source: of, completion: embeddedCompletion(), takesFormatsBelow: true },
+      source: of,
+    });
+
+interface EdgeFieldOptions extends Pick<StepFieldOptions, 'description' | 'operations'> {
+  readonly source: Source;
+  readonly isList?: boolean;
+}
+
+const edgeField = (
+  t: FieldBuilder,
+  name: string,
+  type: ReturnType<typeof edgeType>,
+  { isList = false, source: of, ...options }: EdgeFieldOptions,
+): Fields => {
+  const edge = embeddedCompletion();
+  return {
+    [lowerFirst(name)]: stepField(t, {
+      ...options,
+      type: isList ? [type] : type,
+      nullable: isList ? { list: true, items: true } : true,
+      step: {
+        source: of,
+        completion: isList ? listCompletion(edge, { rows: true }) : edge,
+        takesFormatsBelow: true,
+        extraCall: options.operations && 'call',
+      },
     }),
-  });
+  };
+};
+
+/** An edge of an item of a list. Its cursor is only that of a created object. */
+const edgeOf = (item: unknown, node: unknown): Edge => ({ cursor: cursorOfCreated(), node, item });
 
 /** A list whose edges have data, which only its own items contain. */
 interface ListOfEdges {
@@ -172,28 +190,25 @@ interface AddedEdgesOptions extends ListOfEdges {
 
 /** A field with the edges of objects that a mutation added to a list. */
 export const addedEdges =
-  ({ operation, relation, itemsAt, description }: AddedEdgesOptions): PayloadFields =>
-  (t) => ({
-    [`${lowerFirst(relation.name)}Edges`]: stepField(t, {
-      type: [edgeType(outputOf(operation.shape), { relation, item: operation.shape })],
-      nullable: { list: true, items: true },
+  ({
+    operation: { shape: item },
+    relation,
+    itemsAt,
+    description,
+  }: AddedEdgesOptions): PayloadFields =>
+  (t) =>
+    edgeField(t, `${relation.name}Edges`, edgeType(outputOf(item), { relation, item }), {
       description: nullIf(
         `${description} For insertion into a connection on the client. Do not paginate from their cursors.`,
         ifNotApplied,
         'the REST API does not return them',
       ),
-      step: {
-        source: source((asked) => {
-          const items = memberAt(payloadIn(asked).response, [itemsAt]);
-          return Array.isArray(items) ? items.map((item) => edgeOf(item, item)) : null;
-        }),
-        completion: listCompletion(embeddedCompletion(), { rows: true }),
-        takesFormatsBelow: true,
-      },
-    }),
-  });
-
-const edgeOf = (item: unknown, node: unknown): Edge => ({ cursor: cursorOfCreated(), node, item });
+      source: source((asked) => {
+        const items = memberAt(payloadIn(asked).response, [itemsAt]);
+        return Array.isArray(items) ? items.map((one) => edgeOf(one, one)) : null;
+      }),
+      isList: true,
+    });
 
 interface FoundEdgeOptions extends ListOfEdges {
   /** Name of the items' member that contains the node. */
@@ -207,22 +222,15 @@ export const foundEdge =
   (options: FoundEdgeOptions): PayloadFields =>
   (t) => {
     const { operation, relation, itemMember, resource, description } = options;
-    const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));
-    return {
-      [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
-        type: edgeType(node, { relation, item: operation.shape }),
-        nullable: true,
-        description: `${nullIf(description, ifNotApplied, `the list does not contain the ${nounOf(resource.name)}`)} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
-        operations: [operation],
-        step: {
-          source: waitingSource((asked) =>
-            payloadIn(asked).userErrors.length > 0 ? null : findEdge(options, asked),
-          ),
-          completion: embeddedCompletion(),
-          extraCall: 'call',
-        },
-      }),
-    };
+    const { name, shape: item } = operation;
+    const node = outputOf(schemaAt(name, item, [itemMember]));
+    return edgeField(t, `${relation.name}Edge`, edgeType(node, { relation, item }), {
+      description: `${nullIf(description, ifNotApplied, `the list does not contain the ${nounOf(resource.name)}`)} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
+      operations: [operation],
+      source: waitingSource((asked) =>
+        payloadIn(asked).userErrors.length > 0 ? null : findEdge(options, asked),
+      ),
+    });
   };
 
 function findEdge({ operation, itemMember, resource }: FoundEdgeOptions, asked: Asked) {
@@ -236,14 +244,12 @@ function findEdge({ operation, itemMember, resource }: FoundEdgeOptions, asked: 
     });
   return withFreshTokens(read, async (readPage) => {
     const pager = new Pager(startOf(undefined, maxPageSize));
-    while (pager.isMore) {
-      const page = await readPage(pager);
-      const found = page.items.find(
+    for await (const { response } of pagesOf(readPage, pager)) {
+      const found = response.items.find(
         (item) => memberAt(item, [itemMember, resource.idMember]) === path[resource.ownKey],
       );
       // The key of the node is completed in the scope of the payload, which has the ids of the target.
       if (found) return edgeOf(found, objectIn(found, itemMember));
-      pager.turn(page, page.items.length);
       const failure = pager.failureOf(operation);
       if (failure) throw failure;
     }
@@ -254,30 +260,25 @@ function findEdge({ operation, itemMember, resource }: FoundEdgeOptions, asked: 
 /** Fields for the global ID of the deleted object, which is null if there was none, and for its former parent. */
 export function deleted(resource: Resource, parent?: Resource): PayloadFields {
   const noun = nounOf(resource.name);
-  return (t) => ({
-    ...(parent &&
+  return together(
+    parent &&
       linkTo({
         type: parent,
         description: `The ${nounOf(parent.name)} of the ${noun}, available even if nothing was deleted.`,
         of: ({ path }) => parent.at(path),
-      })(t)),
-    ...deletedId(`deleted${resource.name}Id`, {
+      }),
+    deletedId(`deleted${resource.name}Id`, {
       description: `Global ID of the deleted ${noun}. Null if nothing was deleted. If the deletion is awaiting approval, \`userErrors\` contains an error with the code \`PENDING\`.`,
       of: (payload) => payload.target?.globalId,
-    })(t),
-  });
+    }),
+  );
 }
 
-interface DeletedIdOptions extends Required<PayloadFieldOptions> {
-  readonly type?: 'ID' | 'String';
-}
-
-/** A field for the ID of the deleted object. Null if there was none. */
-export const deletedId = (
-  name: string,
-  { type = 'ID', description, of }: DeletedIdOptions,
-): PayloadFields =>
-  valueField(name, valueOutput(type, leaf(asText)), {
-    description,
-    of: (payload) => (payload.response === true ? of(payload) : null),
-  });
+/** A field for the global ID of the deleted object. Null if there was none. */
+export const deletedId =
+  (name: string, { description, of }: Required<PayloadFieldOptions>): PayloadFields =>
+  (t) =>
+    valueField(t, name, valueOutput('ID', leaf(asText)), {
+      description,
+      of: (payload) => (payload.response === true ? of(payload) : null),
+    });

@@ -1,5 +1,4 @@
 /** Lists, and maps as lists of their entries. */
-import type { Path } from '../../rest/values/response-path.ts';
 import type { Scope } from '../identity/model.ts';
 import { valuesBelow } from './bounds/weights.ts';
 import { locatedAt, nullOrThrow } from './failures.ts';
@@ -18,14 +17,18 @@ export function listCompletion(
   { rows = false, usualLength }: ListOptions = {},
 ): Completion {
   /** The value of an item. An error is returned, and not thrown, because it is the error of this item only. */
-  function completeItem(value: unknown, scope: Scope, at: Item): unknown {
+  function completeItem(value: unknown, scope: Scope, at: Position, index: number): unknown {
     if (rows && value === null) return null;
     try {
       if (value instanceof Error) throw value;
       return item.complete(value, scope, at);
     } catch (error) {
-      const located = locatedAt(at.index, error);
-      return nullOrError(rows ? locatedAt('items', located) : located, at);
+      const located = locatedAt(index, error);
+      try {
+        return nullOrThrow(rows ? locatedAt('items', located) : located, at);
+      } catch (failure) {
+        return failure;
+      }
     }
   }
 
@@ -44,7 +47,13 @@ export function listCompletion(
       values.take(items.length * valuesBelow(field));
       const out: unknown[] = [];
       for (let index = 0; index < items.length; index += 1) {
-        const completed = completeItem(items[index], scope, new Item(at, index));
+        const path = { prev: at.path, key: index };
+        const completed = completeItem(
+          items[index],
+          scope,
+          { field, context, path, isItem: true },
+          index,
+        );
         out.push(completed);
         // Nothing after it will be in the response.
         if (completed instanceof Error && !field.areItemsNullable && context.onError !== 'NULL')
@@ -53,34 +62,6 @@ export function listCompletion(
       return out;
     },
   };
-}
-
-function nullOrError(error: unknown, at: Item): unknown {
-  try {
-    return nullOrThrow(error, at);
-  } catch {
-    return error;
-  }
-}
-
-/** The position of an item. */
-class Item implements Position {
-  readonly field: Position['field'];
-  readonly context: Position['context'];
-  readonly index: number;
-  readonly isItem = true;
-  readonly #list: Position;
-
-  constructor(list: Position, index: number) {
-    this.field = list.field;
-    this.context = list.context;
-    this.index = index;
-    this.#list = list;
-  }
-
-  get path(): Path {
-    return { prev: this.#list.path, key: this.index };
-  }
 }
 
 /** A map, as the list of its entries. */

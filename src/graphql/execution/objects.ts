@@ -1,7 +1,10 @@
-/** Objects and enum values that need no call: inside other objects, complete, or of one of several types. */
+/**
+ * The objects that resolvers return, which the resolvers of their fields receive as their parent; and the completions of
+ * objects and enum values that need no call: inside other objects, complete, or of one of several types.
+ */
 import {
-  asEntityKey,
   Entity,
+  type EntityScope,
   IdScope,
   knownByIds,
   ObjectScope,
@@ -9,11 +12,54 @@ import {
   type Scope,
 } from '../identity/model.ts';
 import { resourceNamed } from '../identity/registry.ts';
+import { kindOf, typeNameOf } from '../identity/resource.ts';
 import { locatedAt } from './failures.ts';
-import type { Completion } from './model.ts';
+import type { Completion, PlannedField, Position, Selection } from './model.ts';
 import { asObject, asText } from './read-leaf.ts';
-import { ResolvedObject, resolvedEntity, resolvedOf } from './resolved-object.ts';
 import type { ScopedBy } from './step.ts';
+
+/** A field with its value or its error, and a further one. */
+interface ResolvedField {
+  readonly field: PlannedField;
+  readonly value: unknown;
+  readonly next: ResolvedField | undefined;
+}
+
+export class ResolvedObject {
+  /** An object of the REST API, or a value that a source returned. */
+  readonly value: object;
+  readonly scope: Scope;
+  readonly selection: Selection;
+  /** The fields that were resolved before their resolver is called. */
+  resolved: ResolvedField | undefined;
+
+  constructor(value: object, scope: Scope, selection: Selection) {
+    this.value = value;
+    this.scope = scope;
+    this.selection = selection;
+    this.resolved = undefined;
+  }
+}
+
+/** An entity. All fields with the same selection on it share the object, as many links may lead to it. */
+export function resolvedEntity(entity: Entity, at: Position): ResolvedObject {
+  const { value, entityKey } = entity;
+  const known = entity.resolved as ResolvedObject | undefined;
+  if (known?.selection === at.field.selectionOn(typeNameOf(value, entityKey))) return known;
+  const made = resolvedOf(value, entityKey, at);
+  entity.resolved = made;
+  return made;
+}
+
+/** An object whose type may depend on its kind. */
+export function resolvedOf(value: object, scope: EntityScope, at: Position): ResolvedObject {
+  const { resource } = scope;
+  const { field, context } = at;
+  const type = typeNameOf(value, scope);
+  if (resource.isAbstract && value !== knownByIds && type === resource.unrecognizedName)
+    context.warnings.addUnrecognizedKind(at.path, field, kindOf(value, resource));
+  return new ResolvedObject(value, scope, field.selectionOn(type));
+}
 
 interface EmbeddedOptions {
   /** Name of the object type, for fields of several types. */
@@ -36,16 +82,11 @@ export const wholeCompletion = (resource: Resource): Completion => ({
   complete(value, around, at) {
     if (value instanceof Entity) return resolvedEntity(value, at);
     const object = asObject(value);
-    const { selection, step } = at.field;
-    const scope = new ObjectScope(resource, object, around, step.member);
+    const { selection } = at.field;
+    const scope = new ObjectScope(resource, object, around);
     return selection ? new ResolvedObject(object, scope, selection) : resolvedOf(object, scope, at);
   },
 });
-
-/** A part of an object, which has nothing but an entity key: the value. */
-export const partCompletion: Completion = {
-  complete: (value, _, at) => resolvedOf(knownByIds, asEntityKey(value), at),
-};
 
 export interface Alternative {
   readonly completion: Completion;

@@ -6,42 +6,29 @@ import { EarlyPath, type Path } from '../../rest/values/response-path.ts';
 import { type Entity, EntityKey, knownByIds, type Scope } from '../identity/model.ts';
 import { isAlias, parentWithAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from './context.ts';
-import { isMissing, nullIfMissing } from './failures.ts';
+import { isMissing } from './failures.ts';
 import { type LoadPlan, loadPlanOf } from './load-plan.ts';
 import type { PlannedField, Position } from './model.ts';
 
 /**
  * Reads an object even if only its IDs are selected, because it may not exist. Rejects with `NOT_FOUND` if it does not.
  */
-export function readNamed(named: EntityKey, at: Position): Promise<Entity> {
-  let isDone = false;
-  const end = () => {
-    isDone = true;
-  };
-  const reading = readWithBelow(named, at, () => isDone);
-  reading.then(end, end);
-  return reading;
-}
+export const readNamed = (named: EntityKey, at: Position): Promise<Entity> =>
+  readWithBelow(named, at, true);
 
 /** Reads an object before its field is resolved. Until then, fields below make no calls. */
 export const prefetchNamed = (named: EntityKey, at: Position): Promise<Entity> =>
-  readWithBelow(named, at, () => false);
+  readWithBelow(named, at, false);
 
-async function readWithBelow(
-  named: EntityKey,
-  at: Position,
-  isDone: () => boolean,
-): Promise<Entity> {
+async function readWithBelow(named: EntityKey, at: Position, isResolved: boolean): Promise<Entity> {
   const { field, context, path } = at;
   // Calls for the parents of the object do not depend on its real id.
-  if (!isCanonical(named)) {
-    const { above } = loadPlanOf(named.endpoint, field);
-    prefetchLater(named, { early: above }, at, isDone);
-  }
+  if (!isCanonical(named)) prefetchLater(loadPlanOf(named.endpoint, field).above, named, at);
   const entityKey = await withOwnParents(named, context, path);
   const plan = loadPlanOf(entityKey.endpoint, field);
   const reading = readByPlan(entityKey, plan, at);
-  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, at, isDone);
+  if (isCanonical(entityKey))
+    prefetchLater(plan.early, entityKey, at, isResolved ? reading : undefined);
   return reading;
 }
 
@@ -67,34 +54,24 @@ function readByPlan(
 
 /**
  * Makes early calls after the batches of this turn of the event loop, so that calls of fields below do not take the
- * budget or the turns of their parents. `isDone`: whether these fields have been resolved, and made their calls
- * themselves.
+ * budget or the turns of their parents. `reading`: when it has ended, these fields have been resolved, and have made
+ * their calls themselves.
  */
 export function prefetchLater(
+  fields: readonly PlannedField[],
   entityKey: EntityKey,
-  plan: Pick<LoadPlan, 'early'>,
   { context, path }: Pick<Position, 'context' | 'path'>,
-  isDone: () => boolean,
+  reading?: Promise<unknown>,
 ): void {
-  if (plan.early.length === 0) return;
-  setImmediate(() => {
-    if (!isDone()) prefetchEach(plan.early, entityKey, context, path);
-  });
-}
-
-/** Makes early calls, unless the object is there by then. */
-export function prefetchUntil(
-  reading: Promise<unknown>,
-  plan: LoadPlan,
-  entityKey: EntityKey,
-  at: Position,
-): void {
+  if (fields.length === 0) return;
   let isDone = false;
   const end = () => {
     isDone = true;
   };
-  reading.then(end, end);
-  prefetchLater(entityKey, plan, at, () => isDone);
+  reading?.then(end, end);
+  setImmediate(() => {
+    if (!isDone) prefetchEach(fields, entityKey, context, path);
+  });
 }
 
 /**
@@ -109,16 +86,11 @@ export function prefetchEach(
 ): void {
   for (const field of fields) {
     const path = new EarlyPath(above, field.key);
-    const begin = async () =>
-      field.step.source.prefetch?.({
-        value: knownByIds,
-        scope,
-        field,
-        args: field.args(context),
-        context,
-        path,
-        isItem: false,
-      });
+    const begin = async () => {
+      const args = field.args(context);
+      const asked = { value: knownByIds, scope, field, args, context, path, isItem: false };
+      await field.step.source.prefetch?.(asked);
+    };
     // Nothing awaits this promise, so a rejection would end the process.
     begin().catch(() => {});
   }
@@ -127,9 +99,6 @@ export function prefetchEach(
 /** Whether the ids of the object are enough for the selection. */
 export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
   plan.isIdsOnly && isCanonical(entityKey);
-
-export const readIfExists = (entityKey: EntityKey, at: Position): Promise<Entity | null> =>
-  readNamed(entityKey, at).catch(nullIfMissing);
 
 /**
  * The entity key with the real ids of the object's parents. It may contain aliases, such as the number of a change
@@ -154,7 +123,6 @@ export async function canonical(
   context: RequestContext,
   path: Path,
 ): Promise<EntityKey> {
-  if (isCanonical(entityKey)) return entityKey;
   const own = await withOwnParents(entityKey, context, path);
   return isCanonical(own) ? own : (await context.loaders.load(own, path)).entityKey;
 }

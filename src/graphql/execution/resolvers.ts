@@ -10,8 +10,8 @@ import { RequestContext } from './context.ts';
 import { locatedAt, nullOrThrow } from './failures.ts';
 import { coercedVariables } from './graphql-js.ts';
 import type { Arguments, Asked, PlannedField, Selection, Step } from './model.ts';
+import { ResolvedObject } from './objects.ts';
 import { Planner } from './planner.ts';
-import { ResolvedObject } from './resolved-object.ts';
 
 /** What the resolvers need of the context of an operation. */
 export type ResolverContext = RequestContext | { readonly docgraph: RequestContext };

@@ -1,7 +1,7 @@
-/** Adjusts the types of shapes: hides members, sets the scope of objects, and adds fields for members of nested objects. */
+/** Adjusts the types of shapes: hides members, sets the scope of objects, and adds fields with values that are computed. */
 import type { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { memberAt } from '../../rest/values/record.ts';
+import type { Asked } from '../execution/model.ts';
 import { source } from '../execution/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
@@ -21,20 +21,16 @@ export function adjustType<Members extends z.ZodRawShape>(
   setAdjustment(shape, adjustment);
 }
 
-export interface MemberFieldOptions {
-  /** Path of members below the object. */
-  readonly path: readonly [string, ...string[]];
+interface ComputedOptions {
   readonly schema: z.core.$ZodType;
   /** The description. Defaults to that of the schema. */
   readonly description?: string;
+  /** Computes the value from the parent, without a call. */
+  readonly of: (asked: Asked) => unknown;
 }
 
-/** A field with the value at a path of members. Null if there is none. */
-export const memberField = (
+/** A field with a computed value, such as a member of a member. Null if there is none. */
+export const computed = (
   t: FieldBuilder,
-  { path, schema, description = unwrap(schema).description }: MemberFieldOptions,
-): Field =>
-  outputField(t, outputOf(schema), {
-    description,
-    source: source(({ value }) => memberAt(value, path)),
-  });
+  { schema, description = unwrap(schema).description, of }: ComputedOptions,
+): Field => outputField(t, outputOf(schema), { description, source: source(of) });

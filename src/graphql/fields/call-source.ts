@@ -4,6 +4,7 @@ import { RestError, withoutMember } from '../../rest/values/errors.ts';
 import type { Asked, Source } from '../execution/model.ts';
 import type { EntityKey, Scope } from '../identity/model.ts';
 import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
+import { firstThatExists } from '../loading/remembered.ts';
 
 /**
  * Matches the names of arguments that contain IDs. All of these names end in the same way, whatever the type of the
@@ -68,4 +69,41 @@ export abstract class CallSource<Operation extends AnyOperation> implements Sour
     if (pathParameters(operation).some((name) => !endpoint.key.includes(name))) return true;
     return Object.entries(args).some(([name, value]) => value != null && namesIds.test(name));
   }
+}
+
+type NewerSource = CallSource<AnyOperation> & { hasRead(asked: Asked): boolean };
+
+/**
+ * The source of a value that two operations can give, of which a service may have only one. Both sources fail with
+ * `UPSTREAM_UNSUPPORTED` if the service seems to lack theirs. `isOlderBetter`: whether the older one is called in any
+ * case, because the newer one is not possible or not worth its call.
+ */
+export function eitherSource(
+  newer: NewerSource,
+  older: CallSource<AnyOperation>,
+  isOlderBetter?: (asked: Asked) => boolean,
+) {
+  const takesOlder = async (asked: Asked): Promise<boolean> => {
+    // A call that was made early is used.
+    if (!isOlderBetter || newer.hasRead(asked)) return false;
+    // It may depend on the calls of all fields of the object.
+    await null;
+    return isOlderBetter(asked);
+  };
+  return {
+    waits: true,
+    operations: [...newer.operations, ...older.operations],
+    async prefetch(asked) {
+      const { ways } = asked.context;
+      const isOlder = (await takesOlder(asked)) || ways.get(newer.operationOf(asked)) === 'older';
+      await (isOlder ? older : newer).prefetch(asked);
+    },
+    async resolve(asked) {
+      if (await takesOlder(asked)) return older.resolve(asked);
+      return firstThatExists(asked.context.ways, newer.operationOf(asked), {
+        newer: () => newer.resolve(asked),
+        older: () => older.resolve(asked),
+      });
+    },
+  } satisfies Source;
 }

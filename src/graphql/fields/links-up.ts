@@ -1,80 +1,56 @@
 /** Links to objects whose ids are parts of an entity key. They need no call if only IDs are selected. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { identifiedCompletion } from '../execution/link.ts';
-import type { Step } from '../execution/model.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
 import { refOf } from '../types/builder.ts';
 import { linkAboveSource } from '../types/early-sources.ts';
-import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
+import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/links.ts';
 import { ifUnread, nullIf } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
 
-/** Creates a field for each resource in the key, unless the type already has a field with that name, or one for a member with the id. */
-export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
-  const fields: Fields = {};
-  for (const target of resourcesAbove(resource)) {
-    const name = lowerFirst(target.name);
-    if (name in taken || resource.memberWith(target.ownKey) !== undefined) continue;
-    fields[name] = linkUp(t, target, descriptionOf(resource, target));
-  }
-  return fields;
-}
-
-/** The fields in which the object types of a resource differ, if there is one for each endpoint. */
-export function linksUpOf(
+/**
+ * Creates a field for each resource in the key, unless the type already has a field with that name, or one for a member
+ * with the id. `endpoint`: that of the objects, if there is an object type for each endpoint. The fields are then those
+ * in which these types differ.
+ */
+export function linksUp(
   t: FieldBuilder,
-  { resource, above }: ResourceEndpoint,
+  resource: Resource,
   taken: Fields,
+  endpoint?: ResourceEndpoint,
 ): Fields {
   const fields: Fields = {};
-  for (const target of resourcesAbove(resource)) {
+  const { endpoints } = resource;
+  for (const part of new Set(endpoints.flatMap(({ above }) => above))) {
+    const target = resourceOfParameter(part);
+    if (!target) continue;
     const name = lowerFirst(target.name);
-    if (name in taken || isAboveAll(resource, target)) continue;
-    const description = above.includes(target.ownKey)
-      ? belongsTo(resource, target)
-      : `${belongsTo(resource, target)} Always null, because ${belongsDirectly(resource, target)}.`;
-    fields[name] = linkUp(t, target, description);
+    const isInAll = endpoints.every(({ above }) => above.includes(part));
+    if (name in taken || resource.memberWith(part) !== undefined || (endpoint && isInAll)) continue;
+    const description = `The ${nounOf(target.name)} that the ${nounOf(nameWithoutTarget(target.name, resource.name))} belongs to.`;
+    const isNever = endpoint && !endpoint.above.includes(part);
+    const causes = isNever
+      ? ` Always null, because ${belongsDirectly(resource, target)}.`
+      : isInAll || endpoint
+        ? ''
+        : ` Null if ${belongsDirectly(resource, target)}.`;
+    fields[name] = stepField(t, {
+      type: refOf(target),
+      nullable: true,
+      description: nullIf(`${description}${causes}`, ifUnread(target.name)),
+      operations: sourcesOf(target),
+      step: {
+        source: linkAboveSource(target),
+        completion: identifiedCompletion,
+        extraCall: 'link',
+      },
+    });
   }
   return fields;
 }
-
-const resourcesAbove = ({ endpoints }: Resource): Resource[] =>
-  [...new Set(endpoints.flatMap(({ above }) => above))].flatMap(
-    (part) => resourceOfParameter(part) ?? [],
-  );
-
-const isAboveAll = ({ endpoints }: Resource, { ownKey }: Resource): boolean =>
-  endpoints.every(({ above }) => above.includes(ownKey));
-
-const linkUp = (t: FieldBuilder, target: Resource, description: string): Field =>
-  linkField(t, target, description, { source: linkAboveSource(target), extraCall: 'link' });
-
-/** A field whose source returns an entity key or an entity. `causes`: when it returns null. */
-export const linkField = (
-  t: FieldBuilder,
-  target: Resource,
-  description: string,
-  step: Omit<Step, 'completion'>,
-  ...causes: readonly string[]
-): Field =>
-  stepField(t, {
-    type: refOf(target),
-    nullable: true,
-    description: nullIf(description, ...causes, ifUnread(target.name)),
-    operations: sourcesOf(target),
-    step: { ...step, completion: identifiedCompletion },
-  });
-
-const descriptionOf = (resource: Resource, target: Resource): string =>
-  isAboveAll(resource, target)
-    ? belongsTo(resource, target)
-    : `${belongsTo(resource, target)} Null if ${belongsDirectly(resource, target)}.`;
-
-const belongsTo = ({ name }: Resource, { name: target }: Resource): string =>
-  `The ${nounOf(target)} that the ${nounOf(nameWithoutTarget(target, name))} belongs to.`;
 
 /** The causes for which an object has no target, if only some keys of the resource contain the target. */
 function belongsDirectly(resource: Resource, { name: target, ownKey }: Resource): string {

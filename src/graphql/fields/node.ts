@@ -8,12 +8,14 @@ import { shape as shapeOf } from '../../rest/table/shape.ts';
 import { article } from '../../rest/values/issues.ts';
 import { namedCompletion } from '../execution/link.ts';
 import { listCompletion } from '../execution/list.ts';
-import { partCompletion } from '../execution/objects.ts';
+import type { Asked, Source } from '../execution/model.ts';
+import { wholeCompletion } from '../execution/objects.ts';
 import { asText } from '../execution/read-leaf.ts';
+import { prefetchNamed } from '../execution/read-object.ts';
 import { leaf, namingSource, ownSource, source } from '../execution/step.ts';
-import type { Resource } from '../identity/model.ts';
+import type { EntityKey, EntityScope, Resource } from '../identity/model.ts';
 import { declareResource, type ResourceOptions } from '../identity/resource.ts';
-import { parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
+import { parseChildIdOf, parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
 import { builder, interfaceOf, refOf } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';
 import {
@@ -31,7 +33,7 @@ import { commonFieldsOf, fieldsOf, outputOf, ownFieldsOf } from '../types/output
 import { objectType } from '../types/shape-types.ts';
 import { stepField } from '../types/step-field.ts';
 import { unrecognizedDescription, unrecognizedFields } from '../types/union-types.ts';
-import { linksUp, linksUpOf } from './links-up.ts';
+import { linksUp } from './links-up.ts';
 
 type Interfaces = InterfaceRef<Types, object>[];
 
@@ -70,32 +72,69 @@ export function node(
   const resource = declared(declareResource(options), [NodeObject, ...shares]);
   const { name, endpoints } = resource;
   extendQuery((t) => ({
-    [lowerFirst(name)]: stepField(t, {
-      type: refOf(resource),
-      nullable: true,
+    [lowerFirst(name)]: fieldById(t, resource, {
       description: sentences(
         `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
         lookup ?? listLookup(resource),
       ),
-      operations: sourcesOf(resource),
-      args: {
-        id: t.arg.id({
-          required: true,
-          description: `ID of the ${nounOf(name)}. ${acceptedIds(endpoints)}`,
-        }),
-      },
-      step: {
-        source: namingSource,
-        completion: namedCompletion({
-          whenMissing: 'error',
-          identify: (id) => parseIdOf(resource, String(id)),
-        }),
-        isRequired: true,
-      },
+      acceptedIds: acceptedIds(endpoints),
+      source: namingSource,
+      identify: (id) => parseIdOf(resource, String(id)),
     }),
   }));
   return resource;
 }
+
+interface ChildByIdOptions {
+  readonly resource: Resource;
+  /** The description. A sentence about missing objects is appended. */
+  readonly description: string;
+}
+
+/** A field for a child of the parent. Fails with `NOT_FOUND` if the child does not exist. */
+export function childById(t: FieldBuilder, { resource, description }: ChildByIdOptions): Field {
+  const keyOf = ({ args: { id }, scope }: Asked) => parseChildIdOf(resource, String(id), scope.ids);
+  return fieldById(t, resource, {
+    description: `${description} Fails with \`NOT_FOUND\` if there is no such ${nounOf(resource.name)}.`,
+    acceptedIds: acceptedIds(resource.endpoints, resource.ownKey),
+    source: {
+      resolve(asked) {
+        const { entityKey } = asked.scope;
+        if (entityKey) asked.context.loaders.noteExists(entityKey);
+        return keyOf(asked);
+      },
+      // The loaders keep what is read here.
+      prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
+    },
+  });
+}
+
+interface FieldByIdOptions {
+  readonly description: string;
+  readonly acceptedIds: string;
+  /** Returns the key of the object, or with `identify` its id. */
+  readonly source: Source;
+  readonly identify?: (id: unknown) => EntityKey;
+}
+
+const fieldById = (
+  t: FieldBuilder,
+  resource: Resource,
+  { description, acceptedIds, source, identify }: FieldByIdOptions,
+): Field =>
+  stepField(t, {
+    type: refOf(resource),
+    nullable: true,
+    description,
+    operations: sourcesOf(resource),
+    args: {
+      id: t.arg.id({
+        required: true,
+        description: `ID of the ${nounOf(resource.name)}. ${acceptedIds}`,
+      }),
+    },
+    step: { source, completion: namedCompletion('error', identify), isRequired: true },
+  });
 
 /** `ownFields`: the fields that are not links to objects in the key. */
 function declared(
@@ -144,7 +183,7 @@ function declareInterface(
   if (!(shape instanceof z.ZodUnion)) {
     for (const endpoint of endpoints)
       addType({ name: endpoint.name, description: endpoint.description ?? description }, (t) =>
-        linksUpOf(t, endpoint, ownFields(t)),
+        linksUp(t, resource, ownFields(t), endpoint),
       );
     return;
   }
@@ -159,21 +198,21 @@ function declareInterface(
 
 /** The field `id`. `name`: the name of the object type or its interface. */
 const globalIdField = (t: FieldBuilder, name: string): Fields => ({
-  id: stepField(t, {
-    type: 'ID',
-    description: `Global ID of the ${nounOf(name)}.`,
-    step: { source: ownSource(({ globalId }) => globalId), completion: leaf(asText) },
-  }),
+  id: ownIdField(t, 'ID', `Global ID of the ${nounOf(name)}.`, ({ globalId }) => globalId),
 });
 
 const idFields = (t: FieldBuilder, name: string): Fields => ({
   ...globalIdField(t, name),
-  restId: stepField(t, {
-    type: 'String',
-    description: `REST API ID of the ${nounOf(name)}.`,
-    step: { source: ownSource(({ restId }) => restId), completion: leaf(asText) },
-  }),
+  restId: ownIdField(t, 'String', `REST API ID of the ${nounOf(name)}.`, ({ restId }) => restId),
 });
+
+const ownIdField = (
+  t: FieldBuilder,
+  type: string,
+  description: string,
+  of: (own: EntityScope) => string,
+): Field =>
+  stepField(t, { type, description, step: { source: ownSource(of), completion: leaf(asText) } });
 
 interface PartOptions {
   readonly name: string;
@@ -203,7 +242,7 @@ export function partField(t: FieldBuilder, resource: Resource, description: stri
   return stepField(t, {
     type: refOf(resource),
     description,
-    step: { source: partSource(resource), completion: partCompletion },
+    step: { source: partSource(resource), completion: wholeCompletion(resource) },
   });
 }
 
@@ -219,10 +258,7 @@ export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
 }
 
 /** An object of any node type. Null if it does not exist. */
-const byId = namedCompletion({
-  whenMissing: 'null',
-  identify: (named) => parseTypedId(String(named)),
-});
+const byId = namedCompletion('null', (named) => parseTypedId(String(named)));
 
 extendQuery((t) => ({
   node: stepField(t, {

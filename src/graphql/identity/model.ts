@@ -183,15 +183,11 @@ export class ObjectScope extends Scope {
   readonly restId: string;
   readonly object: object;
   readonly #around: Scope;
-  readonly #member: string | undefined;
   #entityKey: EntityKey | undefined;
 
-  /**
-   * `member`: name of the member of the surrounding object that contains the object. Throws if the object has no id.
-   */
-  constructor(resource: Resource, object: object, around: Scope, member: string | undefined) {
+  /** Throws if the object has no id. */
+  constructor(resource: Resource, object: object, around: Scope) {
     super();
-    this.#member = member;
     this.resource = resource;
     this.restId = resource.ownIdIn(object as Readonly<Record<string, unknown>>);
     this.object = object;
@@ -205,12 +201,6 @@ export class ObjectScope extends Scope {
 
   get own(): this {
     return this;
-  }
-
-  /** The object of the same resource that contains this one in the member. Undefined if there is none. */
-  heldIn(member: string): EntityScope | undefined {
-    const { own } = this.#around;
-    return member === this.#member && own?.resource === this.resource ? own : undefined;
   }
 
   get ids(): PathIds {

@@ -2,8 +2,7 @@
 import type { Page } from '../../rest/table/operation.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { graphError } from '../errors/errors.ts';
-import type { Entity } from '../identity/model.ts';
-import { cursorOfCreated, type IdOf } from '../loading/cursor.ts';
+import type { IdOf } from '../loading/cursor.ts';
 import { maxPageSize } from '../loading/pager.ts';
 import { type ListPage, pageSizeMessage } from '../loading/walk.ts';
 import type { Edge } from '../types/connection-types.ts';
@@ -90,10 +89,3 @@ export class PageConnection {
     return item === null ? null : this.#nodeIn(item);
   }
 }
-
-/** The edge of a new object. */
-export const createdEdge = (node: Entity): Edge => ({
-  cursor: cursorOfCreated(),
-  node,
-  item: node.value,
-});

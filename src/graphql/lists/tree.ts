@@ -8,7 +8,7 @@ import type { AnyOperation, ListOperation } from '../../rest/table/operation.ts'
 import { shape } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
-import { EitherSource } from '../fields/either-source.ts';
+import { eitherSource } from '../fields/call-source.ts';
 import { FetchedSource } from '../fields/fetched.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { eachInPieces, type InTurn } from '../loading/long-work.ts';
@@ -71,7 +71,7 @@ export function tree(t: FieldBuilder, options: TreeOptions): Field {
   for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
   const older = treeOf(operations, options);
   const newer = whole && wholeTree(whole, z.array(entry));
-  const source = newer ? new EitherSource({ newer, older }) : older;
+  const source = newer ? eitherSource(newer, older) : older;
   return outputField(t, outputOf(z.array(entry)), {
     description,
     operations: source.operations,

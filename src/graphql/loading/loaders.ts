@@ -65,13 +65,6 @@ export class Loaders {
     return this.find(entityKey, path, form);
   }
 
-  /** The object. Undefined if it was not read, or only with parameters. */
-  known({ endpoint, text }: EntityKey): Entity | undefined {
-    const { kept, loaders } = this.#of(endpoint);
-    const plain = loaders.values().filter(({ form }) => !form.query);
-    return kept.get(text) ?? plain.map((loader) => loader.known(text)).find(Boolean);
-  }
-
   /** Notes that a change made the object with this id the current one. */
   noteCurrent(restId: string): void {
     this.#current.add(restId);

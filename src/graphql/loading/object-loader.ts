@@ -95,12 +95,6 @@ export class ObjectLoader implements SearchLoader {
     return request.promise;
   }
 
-  /** The object. Undefined if it was not read. */
-  known(key: string): Entity | undefined {
-    const outcome = this.#requests.get(key)?.outcome;
-    return outcome instanceof Error ? undefined : outcome;
-  }
-
   isRequested(key: string): boolean {
     return this.#requests.has(key);
   }

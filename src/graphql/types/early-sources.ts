@@ -2,7 +2,7 @@
  * Sources that make calls before the parent is read, because its ids are enough. The loaders and the fields below keep
  * the results.
  */
-import { namedAbove } from '../execution/follow-link.ts';
+import { namedAbove } from '../execution/link.ts';
 import { earlyIn, loadPlanOf } from '../execution/load-plan.ts';
 import type { Asked, Source } from '../execution/model.ts';
 import { isKnownByIds, prefetchEach, prefetchNamed } from '../execution/read-object.ts';
@@ -22,8 +22,8 @@ export const partsSource = ({ resolve, waits }: Source): Source => ({
 export function partSource(resource: Resource): Source {
   const keyOf = ({ ids }: Scope) => resource.at(ids);
   return {
-    resolve: ({ scope }) => keyOf(scope),
-    ofKey: keyOf,
+    resolve: ({ scope }) => new Entity(knownByIds, keyOf(scope)),
+    ofKey: (scope) => new Entity(knownByIds, keyOf(scope)),
     prefetch: (asked) => prefetchBelow(asked, keyOf(asked.scope)),
   };
 }
