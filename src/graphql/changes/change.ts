@@ -76,9 +76,12 @@ export async function change(
   // The response contains it as often as the document selects it.
   if (typeof clientMutationId === 'string' && clientMutationId.length > maxClientMutationIdLength)
     return { path: {}, userErrors: [tooLongClientId] };
-  const ready = await prepare(declared, given, at).catch((error: unknown) => [
-    ofTarget(asUserError(error), declared),
-  ]);
+  const ready = await prepare(declared, given, at).catch((error: unknown) => {
+    const userError = asUserError(error);
+    // Before the call, only the target of the change can be missing.
+    const isOfTarget = userError.code === 'NOT_FOUND';
+    return [isOfTarget ? { ...userError, field: [declared.targetField] } : userError];
+  });
   if (Array.isArray(ready)) return { path: {}, clientMutationId, userErrors: ready };
   const { field, path } = at;
   const { rest, changed, loaders } = at.context;
@@ -106,10 +109,6 @@ const tooLongClientId: UserError = {
   message: `clientMutationId must have at most ${maxClientMutationIdLength} characters.`,
   field: ['clientMutationId'],
 };
-
-/** Before the call, only the target of the change can be missing. */
-const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
-  error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
 /** Returns the change to send, or the errors in the values. Rejects for other errors, such as an invalid ID. */
 async function prepare(

@@ -104,36 +104,31 @@ export function created(
 ): PayloadFields {
   const ownNoun = nounOf(resource.name);
   const entityOf = (asked: Asked) => entityIn(resource, asked, undefined, true);
-  const edgeSource = source((asked) => {
-    const object = entityOf(asked);
-    return object && payloadIn(asked).isCreated !== false ? edgeOf(object.value, object) : null;
-  });
+  const added = (asked: Asked) => (payloadIn(asked).isCreated === false ? null : entityOf(asked));
   return together(
     objectField(resource, noun ?? `resulting ${ownNoun}`, entityOf),
-    addedEdge(resource, noun ?? `new ${ownNoun}`, edgeSource, edgeNote),
+    addedEdge(resource, noun ?? `new ${ownNoun}`, added, edgeNote),
     parent && target(parent),
   );
 }
 
 /** Fields for the target, with its edge in the lists to which it was added. */
-export const joined = (resource: Resource): PayloadFields =>
-  together(
-    target(resource),
-    addedEdge(
-      resource,
-      nounOf(resource.name),
-      waitingSource(async (asked) => {
-        const { target: about, userErrors } = payloadIn(asked);
-        if (!about || userErrors.length > 0) return null;
-        const object = await asked.context.loaders.load(about, asked.path);
-        return edgeOf(object.value, object);
-      }),
-    ),
-  );
+export function joined(resource: Resource): PayloadFields {
+  const added = (asked: Asked) => {
+    const { target: about, userErrors } = payloadIn(asked);
+    return about && userErrors.length === 0 ? asked.context.loaders.load(about, asked.path) : null;
+  };
+  return together(target(resource), addedEdge(resource, nounOf(resource.name), added));
+}
 
 /** A field with the edge of an object in the lists to which it was added. */
 const addedEdge =
-  ({ name, shape }: Resource, noun: string, of: Source, note = ''): PayloadFields =>
+  (
+    { name, shape }: Resource,
+    noun: string,
+    entityOf: (asked: Asked) => Entity | null | Promise<Entity>,
+    note = '',
+  ): PayloadFields =>
   (t) =>
     edgeField(t, `${name}Edge`, edgeType(outputOf(shape)), {
       description: nullIf(
@@ -143,7 +138,10 @@ const addedEdge =
         ),
         ...(saysWhenNull(note) ? [] : [ifNotApplied]),
       ),
-      source: of,
+      source: waitingSource(async (asked) => {
+        const object = await entityOf(asked);
+        return object && edgeOf(object.value, object);
+      }),
     });
 
 interface EdgeFieldOptions extends Pick<StepFieldOptions, 'description' | 'operations'> {

@@ -1,6 +1,6 @@
 /**
  * Which errors of a mutation become `userErrors` in its payload, with which codes: those that another input would avoid.
- * `fields/change.ts` collects them, from its own checks before the call and from the response of the service.
+ * `change.ts` collects them, from its own checks before the call and from the response of the service.
  */
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import type { Issue } from '../../rest/values/issues.ts';

@@ -42,9 +42,6 @@ export const waitingSource = (resolve: (asked: Asked) => unknown): Source => ({
   waits: true,
 });
 
-/** A source that returns the ID in the argument `id`. */
-export const namingSource: Source = source(({ args: { id } }) => id);
-
 /** How a value names an object, depending on where the value is. */
 export interface LinkOptions {
   readonly resource: Resource;

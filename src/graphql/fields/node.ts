@@ -12,8 +12,8 @@ import type { Asked, Source } from '../execution/model.ts';
 import { wholeCompletion } from '../execution/objects.ts';
 import { asText } from '../execution/read-leaf.ts';
 import { prefetchNamed } from '../execution/read-object.ts';
-import { leaf, namingSource, ownSource, source } from '../execution/step.ts';
-import type { EntityKey, EntityScope, Resource } from '../identity/model.ts';
+import { leaf, ownSource, source } from '../execution/step.ts';
+import type { EntityScope, Resource } from '../identity/model.ts';
 import { declareResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseChildIdOf, parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
 import { builder, interfaceOf, refOf } from '../types/builder.ts';
@@ -70,18 +70,13 @@ export function node(
   { shares = [], lookup }: NodeOptions = {},
 ): Resource {
   const resource = declared(declareResource(options), [NodeObject, ...shares]);
-  const { name, endpoints } = resource;
-  extendQuery((t) => ({
-    [lowerFirst(name)]: fieldById(t, resource, {
-      description: sentences(
-        `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
-        lookup ?? listLookup(resource),
-      ),
-      acceptedIds: acceptedIds(endpoints),
-      source: namingSource,
-      identify: (id) => parseIdOf(resource, String(id)),
-    }),
-  }));
+  const { name } = resource;
+  const description = sentences(
+    `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
+    lookup ?? listLookup(resource),
+  );
+  const keySource = source(({ args: { id } }) => parseIdOf(resource, String(id)));
+  extendQuery((t) => ({ [lowerFirst(name)]: fieldById(t, resource, description, keySource) }));
   return resource;
 }
 
@@ -94,33 +89,26 @@ interface ChildByIdOptions {
 /** A field for a child of the parent. Fails with `NOT_FOUND` if the child does not exist. */
 export function childById(t: FieldBuilder, { resource, description }: ChildByIdOptions): Field {
   const keyOf = ({ args: { id }, scope }: Asked) => parseChildIdOf(resource, String(id), scope.ids);
-  return fieldById(t, resource, {
-    description: `${description} Fails with \`NOT_FOUND\` if there is no such ${nounOf(resource.name)}.`,
-    acceptedIds: acceptedIds(resource.endpoints, resource.ownKey),
-    source: {
-      resolve(asked) {
-        const { entityKey } = asked.scope;
-        if (entityKey) asked.context.loaders.noteExists(entityKey);
-        return keyOf(asked);
-      },
-      // The loaders keep what is read here.
-      prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
+  const note = `Fails with \`NOT_FOUND\` if there is no such ${nounOf(resource.name)}.`;
+  const keySource: Source = {
+    resolve(asked) {
+      const { entityKey } = asked.scope;
+      if (entityKey) asked.context.loaders.noteExists(entityKey);
+      return keyOf(asked);
     },
-  });
+    // The loaders keep what is read here.
+    prefetch: (asked) => prefetchNamed(keyOf(asked), asked),
+  };
+  return fieldById(t, resource, `${description} ${note}`, keySource, resource.ownKey);
 }
 
-interface FieldByIdOptions {
-  readonly description: string;
-  readonly acceptedIds: string;
-  /** Returns the key of the object, or with `identify` its id. */
-  readonly source: Source;
-  readonly identify?: (id: unknown) => EntityKey;
-}
-
+/** A field with an object whose key `keySource` returns. `ownKey`: the parameter of the own id, if that is accepted. */
 const fieldById = (
   t: FieldBuilder,
   resource: Resource,
-  { description, acceptedIds, source, identify }: FieldByIdOptions,
+  description: string,
+  keySource: Source,
+  ownKey?: string,
 ): Field =>
   stepField(t, {
     type: refOf(resource),
@@ -130,10 +118,10 @@ const fieldById = (
     args: {
       id: t.arg.id({
         required: true,
-        description: `ID of the ${nounOf(resource.name)}. ${acceptedIds}`,
+        description: `ID of the ${nounOf(resource.name)}. ${acceptedIds(resource.endpoints, ownKey)}`,
       }),
     },
-    step: { source, completion: namedCompletion('error', identify), isRequired: true },
+    step: { source: keySource, completion: namedCompletion('error'), isRequired: true },
   });
 
 /** `ownFields`: the fields that are not links to objects in the key. */
@@ -272,7 +260,7 @@ extendQuery((t) => ({
           'ID of the object. Accepts a global ID, or a type and key, such as `Site:acme/docs`.',
       }),
     },
-    step: { source: namingSource, completion: byId },
+    step: { source: source(({ args }) => args.id), completion: byId },
   }),
   nodes: stepField(t, {
     type: [Node],
