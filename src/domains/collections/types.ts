@@ -25,7 +25,7 @@ extend(Collection, (t) => ({
   }),
   collections: connection(t, {
     operation: operations.listCollections,
-    containedBy: { member: 'parent', parent: Collection },
+    containedBy: 'parent',
     description:
       'Collections directly in this collection, in the order of `Organization.collections`. Selecting this field reads all collections of the organization that owns this collection, with one REST API call per 1,000 collections.',
   }),

@@ -4,7 +4,7 @@ import { computed } from '../../graphql/fields/adjust.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
-import { memberAt } from '../../rest/values/record.ts';
+import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { Organization } from '../organizations/types.ts';
 import { Site } from '../sites/types.ts';
 import { Space } from '../spaces/types.ts';
@@ -96,7 +96,12 @@ extend(Organization, (t) => ({
   installations: connection(t, {
     operation: operations.listOrganizationInstallations,
     itemMember: 'installation',
-    idsAt: { integrationName: ['integration', 'name'] },
+    nodeOf(item) {
+      // The name of the integration, which is in the key of the installation, is beside it.
+      const integrationName = memberAt(item, ['integration', 'name']);
+      const ids = typeof integrationName === 'string' ? { integrationName } : {};
+      return IntegrationInstallation.entityIn(objectIn(item, 'installation'), ids);
+    },
     relation: {
       name: 'OrganizationInstallation',
       nodes: 'installations on an organization',

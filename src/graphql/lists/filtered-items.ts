@@ -37,62 +37,42 @@ export function filtered(
   });
 }
 
-const parametersOf = memoized((operation: ListOperation): readonly Parameter[] =>
-  Object.entries(operation.query.shape).flatMap(
-    ([wire, schema]) => orderOf(wire, schema) ?? filterOf(operation, wire, schema) ?? [],
-  ),
-);
-
-/** An order, latest first. The value of the parameter is the member of an item. */
-function orderOf(wire: string, schema: z.core.$ZodType): Parameter | undefined {
-  const { later, orderField } = factsOf(schema);
-  if (!later || orderField?.defaultField === undefined) return undefined;
-  return {
-    wire,
-    detail: `The service does not offer this order of the list: it returned objects in another order. Leave "${wire}" out.`,
-    isIgnored: (items, member) => !isLatestFirst(items, String(member)),
-  };
-}
-
-function filterOf(
-  { name, shape }: ListOperation,
-  wire: string,
-  schema: z.core.$ZodType,
-): Parameter | undefined {
-  const { orOne } = factsOf(schema);
-  const { itemMembers: members } = factsOf(unwrap(schema).inner);
-  if (!members) return undefined;
-  // An item may lack all members. It then does not have the value.
-  const mayLack = members.every((path) =>
-    path.some((_, last) => unwrap(schemaAt(name, shape, path.slice(0, last + 1))).optional),
-  );
-  const instead = orOne
-    ? `, or only some that do. Specify one value, with "${inputName(wire, orOne)}".`
-    : '. Leave the filter out.';
-  return {
-    wire,
-    detail: `The service does not offer the filter "${inputName(wire, schema)}" of this list: it returned objects that do not match${instead}`,
-    isIgnored(items, value) {
+const parametersOf = memoized(({ name, shape, query }: ListOperation): readonly Parameter[] =>
+  Object.entries<z.core.$ZodType>(query.shape).flatMap(([wire, schema]): Parameter[] => {
+    const { later, orderField, orOne } = factsOf(schema);
+    if (later && orderField?.defaultField !== undefined) {
+      const detail = `The service does not offer this order of the list: it returned objects in another order. Leave "${wire}" out.`;
+      return [{ wire, detail, isIgnored: (items, value) => !isLatestFirst(items, String(value)) }];
+    }
+    const { itemMembers: members } = factsOf(unwrap(schema).inner);
+    if (!members) return [];
+    // An item may lack all members. It then does not have the value.
+    const mayLack = members.every((path) => isOptionalAt(name, shape, path));
+    const instead = orOne
+      ? `, or only some that do. Specify one value, with "${inputName(wire, orOne)}".`
+      : '. Leave the filter out.';
+    const detail = `The service does not offer the filter "${inputName(wire, schema)}" of this list: it returned objects that do not match${instead}`;
+    const isIgnored: Parameter['isIgnored'] = (items, value) => {
       const values = new Set(Array.isArray(value) ? value : [value]);
       // Every release takes one status.
       if (orOne && values.size < 2) return false;
       return items.some((item) => {
         if (!isRecord(item)) return false;
-        const found = members.map((path) => memberAt(item, path) ?? null);
-        const known = found.filter((one) => one !== null);
+        const known = members.flatMap((path) => memberAt(item, path) ?? []);
         return known.length > 0 ? !known.some((one) => values.has(one)) : mayLack;
       });
-    },
-  };
-}
+    };
+    return [{ wire, detail, isIgnored }];
+  }),
+);
+
+/** Whether a member on the path of members may be missing. */
+export const isOptionalAt = (name: string, shape: z.core.$ZodType, path: readonly string[]) =>
+  path.some((_, last) => unwrap(schemaAt(name, shape, path.slice(0, last + 1))).optional);
 
 /** Whether the times in this member of the items do not increase. Items without the member show nothing. */
 function isLatestFirst(items: readonly unknown[], member: string): boolean {
-  let last = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const time = isRecord(item) ? Date.parse(String(item[member])) : Number.NaN;
-    if (time > last) return false;
-    if (!Number.isNaN(time)) last = time;
-  }
-  return true;
+  const times = items.map((item) => Date.parse(String(memberAt(item, [member]))));
+  const known = times.filter((time) => !Number.isNaN(time));
+  return known.every((time, at) => at === 0 || time <= Number(known[at - 1]));
 }

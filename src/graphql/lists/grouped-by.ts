@@ -1,24 +1,35 @@
 /**
- * Lists of many parents that are read from one list, since each item contains the id of its parent. `GroupedBy`
- * declares this at the field, and `loading/sibling-lists.ts` reads the list.
+ * Lists of many parents that are read from one common list, since each item contains the id of its parent. Those that
+ * one field needs in one turn of the event loop are read together.
  */
+import DataLoader from 'dataloader';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import type { Asked, PlannedField } from '../execution/model.ts';
 import { knownByIds } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
-import { schemaAt } from '../identity/shape-members.ts';
+import { minToReadList } from '../loading/batch-policy.ts';
 import type { IdOf } from '../loading/cursor.ts';
-import { formatParameterOf } from '../loading/formats.ts';
-import type { CommonList, ParentOf } from '../loading/sibling-lists.ts';
-import { argumentNames, type FilledBy, type Query } from '../types/field-arguments.ts';
-import { countIn, requireItemsOnly } from './counted-by.ts';
-import { extendable, type ListCall, ListRead, selects } from './list-read.ts';
+import { withPatience } from '../loading/list-counts.ts';
+import type { SharedWork } from '../loading/long-work.ts';
+import { maxPageSize, Pager } from '../loading/pager.ts';
+import { pagesOf, startOf } from '../loading/walk.ts';
+import type { FilledBy, Query } from '../types/field-arguments.ts';
+import { countIn } from './counted-by.ts';
+import { isOptionalAt } from './filtered-items.ts';
+import { type ListCall, ListRead, selects } from './list-read.ts';
 
-/** Maximum share of the remaining time that a field waits for a list with the items of many parents. */
-export const maxOfTime = 1 / 4;
+/**
+ * Maximum share of the remaining time that a field waits for a common list. After that, the lists of the parents are
+ * read one by one, even if the common list may still arrive.
+ */
+const maxOfTime = 1 / 4;
+/** Size of a page per parent. It is the default size of a page of the parent's own list. */
+const itemsAParent = 25;
+/** Maximum number of items that are read per parent. */
+const maxItemsAParent = 50;
 
 export interface GroupedBy {
   /** Path of members to the id of the parent in an item. */
@@ -30,79 +41,167 @@ export interface GroupedBy {
 }
 
 interface GroupingOptions {
-  readonly operations: readonly [ListOperation, ...ListOperation[]];
+  readonly operation: ListOperation;
   readonly filledBy: FilledBy;
   readonly groupedBy: GroupedBy;
   readonly idOf: IdOf;
 }
 
+/** The list of one parent, which is a part of a common list. */
+interface Sibling {
+  /** The id of the parent that items contain. */
+  readonly parent: string;
+  readonly own: ListCall;
+}
+
+/** The items by parent, in the order of the list. Items without a parent have null. */
+interface Groups {
+  readonly byParent: ReadonlyMap<string | null | undefined, readonly unknown[]>;
+  /** Whether the service counts the items of its lists. */
+  readonly isCounted: boolean;
+}
+
+/** The page is a promise inside the batch, so that the other lists of the batch do not wait for it. */
+type Batch = DataLoader<Sibling, Promise<Page<unknown> | undefined> | undefined>;
+
+/** The batches of each field, by common list. After a write, there are new ones. */
+const batchesOf = memoized((_shared: SharedWork) =>
+  memoized((_field: PlannedField) => new Map<string, Batch>()),
+);
+
 export class Grouping {
+  readonly #options: GroupingOptions;
   /** The list with the items of all parents. */
-  readonly list: ListOperation;
+  readonly #list: ListOperation;
   /** The filter for the parent, if both lists have the same operation. */
   readonly #filter: string | undefined;
   /** The path parameter for the parent, if the lists have different paths. */
   readonly #pathId: string | undefined;
-  readonly #parentOf: ParentOf;
-  readonly #always: Query | undefined;
   readonly #mayLackParent: boolean;
-  readonly #idOf: IdOf;
 
-  /** Throws for a list whose items cannot replace those of a parent's list. */
-  constructor({ operations: [operation, ...others], filledBy, groupedBy, idOf }: GroupingOptions) {
+  constructor(options: GroupingOptions) {
+    const { operation, filledBy, groupedBy } = options;
     const { at, list = operation } = groupedBy;
-    const { name, shape } = list;
-    if (others.length > 0) throw new TypeError(`${name} can be grouped for one operation only.`);
-    this.list = list;
-    this.#idOf = idOf;
-    this.#always = groupedBy.always;
+    this.#options = options;
+    this.#list = list;
     this.#filter = Object.keys(filledBy)[0];
-    this.#pathId = list === operation ? undefined : pathIdOf(operation, list);
-    if ((this.#filter === undefined) === (this.#pathId === undefined))
-      throw new TypeError(`${name} needs one filter or path ID for the parent.`);
-    for (const one of [operation, list]) requirePlain(one);
-    if (list !== operation) requireSame(operation, list);
-    this.#mayLackParent = at.some(
-      (_, last) => unwrap(schemaAt(name, shape, at.slice(0, last + 1))).optional,
-    );
-    this.#parentOf = parentAt(at, this.#mayLackParent);
+    const taken = pathParameters(list);
+    this.#pathId = pathParameters(operation).find((name) => !taken.includes(name));
+    this.#mayLackParent = isOptionalAt(list.name, list.shape, at);
   }
 
   /**
-   * The items of the parent from a list with the items of many parents. Undefined if the parent's own list has to be
-   * read. If the paths of the lists differ, the REST API promises neither that the caller may read the list of each
-   * parent, nor that the order is the same. Then the parent must permit reading, and no cursor may be selected from
-   * which the service would continue in its own order.
+   * The items of the parent from the common list. Undefined if the parent's own list has to be read. If the paths of
+   * the lists differ, the REST API promises neither that the caller may read the list of each parent, nor that the
+   * order is the same. Then the parent must permit reading, and no cursor may be selected from which the service would
+   * continue in its own order.
    */
-  pageFor(parent: ListCall, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
+  pageFor(own: ListCall, asked: Asked): Promise<Page<unknown> | undefined> | undefined {
     const { scope, context, field } = asked;
     const { ids } = scope;
-    const id = this.#filter ? parent.query[this.#filter] : ids[this.#pathId ?? ''];
-    const isKnown = pathParameters(this.list).every((name) => ids[name] !== undefined);
-    if (context.groupedPages === 0 || typeof id !== 'string' || !isKnown) return undefined;
+    const parent = this.#filter ? own.query[this.#filter] : ids[this.#pathId ?? ''];
+    const isKnown = pathParameters(this.#list).every((name) => ids[name] !== undefined);
+    if (context.groupedPages === 0 || typeof parent !== 'string' || !isKnown) return undefined;
     const isOther = this.#pathId !== undefined;
     if (isOther && (!mayView(asked.value) || selectsCursors(field))) return undefined;
-    return this.#load(id, parent, asked);
+    return this.#pageFor({ parent, own }, asked);
   }
 
-  async #load(parent: string, own: ListCall, asked: Asked): Promise<Page<unknown> | undefined> {
-    const { field, context } = asked;
-    const { groupedPages: maxPages, rest, loaders } = context;
-    const always = this.#always ?? own.options.always;
-    const all = new ListRead({ ...own.options, operation: this.list, filledBy: {}, always }, asked);
-    const list: CommonList = {
-      name: all.list,
-      parentOf: this.#parentOf,
-      idOf: this.#idOf,
-      mayLackParent: this.#mayLackParent,
-      maxPages,
-      patienceMs: rest.msLeft * maxOfTime,
-      read: (page, requestedBy) => all.read(page, requestedBy, true),
-      count: async () => (await loaders.counts.knownOf(all.list)).count,
-    };
-    const isRead = () => own.hasRead(own.start);
-    const page = await loaders.siblings.pageOf(field, { parent, list, paths: own.paths, isRead });
-    return page && this.#isEnough(page, own, asked) ? page : undefined;
+  async #pageFor(sibling: Sibling, asked: Asked): Promise<Page<unknown> | undefined> {
+    const { options } = sibling.own;
+    const always = this.#options.groupedBy.always ?? options.always;
+    const all = new ListRead({ ...options, operation: this.#list, filledBy: {}, always }, asked);
+    const batches = batchesOf(asked.context.loaders.shared)(asked.field);
+    const batch = batches.get(all.list) ?? this.#newBatch(all, asked);
+    batches.set(all.list, batch);
+    const page = await batch.load(sibling);
+    return page && this.#isEnough(page, sibling.own, asked) ? page : undefined;
+  }
+
+  #newBatch(all: ListRead, asked: Asked): Batch {
+    let isGrouped = false;
+    return new DataLoader(
+      async (siblings) => {
+        // Other fields may have requested lists up to now, in any order.
+        const unread = new Set(siblings.filter(({ own }) => !own.hasRead(own.start)));
+        const parents = new Set(Array.from(unread, ({ parent }) => parent));
+        // For few parents, the calls are always their own lists, even if the common list is read for other fields.
+        isGrouped ||= parents.size >= minToReadList;
+        const groups = isGrouped ? this.#groupsFor([...unread], parents, all, asked) : undefined;
+        const pageOf = async ({ parent }: Sibling) => {
+          const { byParent, isCounted } = (await groups) ?? {};
+          const items = byParent?.get(parent) ?? [];
+          return byParent && { items, ...(isCounted && { count: items.length }) };
+        };
+        return siblings.map((sibling) => (unread.has(sibling) ? pageOf(sibling) : undefined));
+      },
+      // Calls that are made before their objects are read begin in separate immediates, so the batch waits for these.
+      { cache: false, batchScheduleFn: (begin) => setImmediate(begin) },
+    );
+  }
+
+  /** The common list is tried once. Undefined if it fails in any way. */
+  async #groupsFor(
+    siblings: readonly Sibling[],
+    parents: ReadonlySet<string>,
+    all: ListRead,
+    asked: Asked,
+  ): Promise<Groups | undefined> {
+    const { rest, loaders } = asked.context;
+    const patienceMs = rest.msLeft * maxOfTime;
+    const read = (requestedBy: Iterable<Path>) =>
+      this.#readGroups(all, { parents: parents.size, patienceMs, requestedBy }, asked).catch(
+        () => undefined,
+      );
+    const readings = siblings.map(({ own }) =>
+      loaders.shared.once(batchesOf, all.list, own.paths, read),
+    );
+    const groups = await withPatience(
+      Promise.all(readings).then(([one]) => one),
+      patienceMs,
+    );
+    // If no item has one of these parents, the service may not return the ids of parents at all.
+    const isShown = !this.#mayLackParent || [...parents].some((one) => groups?.byParent.has(one));
+    return isShown ? groups : undefined;
+  }
+
+  /**
+   * Reads the common list to its end. Undefined if it cannot be used: it is too long, changes between its pages, or has
+   * an item without a parent although every item should have one. Each page waits for the one before it, so there must
+   * be few of them.
+   */
+  async #readGroups(
+    all: ListRead,
+    needed: { parents: number; patienceMs: number; requestedBy: Iterable<Path> },
+    { context }: Asked,
+  ): Promise<Groups | undefined> {
+    const { parents, patienceMs, requestedBy } = needed;
+    const until = performance.now() + patienceMs;
+    const size = Math.min(parents * itemsAParent, maxPageSize);
+    const maxPages = Math.min(context.groupedPages, parents - 1);
+    let { count } = await context.loaders.counts.knownOf(all.list);
+    const isWorthIt = (pages: number) =>
+      performance.now() < until &&
+      (count ?? 0) <= parents * maxItemsAParent &&
+      Math.max(Math.ceil((count ?? 0) / size), pages + 1) <= maxPages;
+    if (!isWorthIt(0)) return undefined;
+    const items: unknown[] = [];
+    const counts: number[] = [];
+    const pager = new Pager(startOf(undefined, size));
+    for await (const { response } of pagesOf((page) => all.read(page, requestedBy, true), pager)) {
+      items.push(...response.items);
+      if (typeof response.count === 'number') counts.push(response.count);
+      count = counts.at(-1) ?? count;
+      if (pager.isMore && !isWorthIt(pager.pages)) return undefined;
+    }
+    const { idOf, groupedBy } = this.#options;
+    const isRepeated = pager.pages > 1 && new Set(items.map(idOf)).size < items.length;
+    const isSteady = counts.every((one) => one === items.length) && !isRepeated;
+    const byParent = Map.groupBy(items, (item) =>
+      parentOf(item, groupedBy.at, this.#mayLackParent),
+    );
+    if (pager.isCutShort || !isSteady || byParent.has(undefined)) return undefined;
+    return { byParent, isCounted: counts.length > 0 };
   }
 
   /** Whether the group has everything that is selected, and as many items as the parent counts. */
@@ -123,38 +222,16 @@ export class Grouping {
   }
 }
 
-/** The path parameter that is only in the path of the parent's list. */
-function pathIdOf(operation: ListOperation, list: ListOperation): string | undefined {
-  const names = pathParameters(operation).filter((name) => !pathParameters(list).includes(name));
-  return names.length === 1 ? names[0] : undefined;
+/** The id of the parent of an item. Null if it has none; undefined if it should have one. */
+function parentOf(
+  item: unknown,
+  path: readonly string[],
+  mayLack: boolean,
+): string | null | undefined {
+  const id = memberAt(item, path) ?? null;
+  if (typeof id === 'string' && id !== '') return id;
+  return mayLack && id === null && isRecord(memberAt(item, path.slice(0, -1))) ? null : undefined;
 }
-
-/** Throws for a list whose response contains more than items, or whose items depend on the selection. */
-function requirePlain(list: ListOperation): void {
-  requireItemsOnly(list, 'which a group cannot have');
-  if (formatParameterOf(list) !== undefined || extendable(list).length > 0)
-    throw new TypeError(`The items of ${list.name} depend on what is selected in them.`);
-}
-
-/** Throws if the lists differ in items or arguments. */
-function requireSame(operation: ListOperation, list: ListOperation): void {
-  const taken = argumentNames(list);
-  const other = [...argumentNames(operation)].find((name) => !taken.has(name));
-  if (operation.shape !== list.shape || other !== undefined)
-    throw new TypeError(
-      `${list.name} cannot replace ${operation.name}${other ? `: ${other}` : ''}.`,
-    );
-}
-
-const parentAt =
-  (path: readonly string[], mayLack: boolean): ParentOf =>
-  (item) => {
-    if (!isRecord(item)) return undefined;
-    const id = memberAt(item, path);
-    if (typeof id === 'string' && id !== '') return id;
-    const holder = memberAt(item, path.slice(0, -1));
-    return mayLack && isRecord(holder) && (id === undefined || id === null) ? null : undefined;
-  };
 
 /** Whether the parent was read, and permits the caller to view it. */
 const mayView = (value: object): boolean =>

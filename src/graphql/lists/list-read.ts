@@ -5,7 +5,7 @@ import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-import type { Asked, Given, PlannedField } from '../execution/model.ts';
+import type { Asked, PlannedField } from '../execution/model.ts';
 import { selectedFormats } from '../execution/selected-forms.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { listName, type Position } from '../loading/cursor.ts';
@@ -25,25 +25,9 @@ import {
   toQuery,
 } from '../types/field-arguments.ts';
 import { fieldName } from '../types/graphql-names.ts';
-import type { Counts } from './counted-by.ts';
+import { type CountedBy, counterOf } from './counted-by.ts';
 import { filtered } from './filtered-items.ts';
 import type { PageArguments } from './page-connection.ts';
-
-/** How the items are read, which depends on the selection. */
-export interface ItemForm {
-  readonly formats: Formats;
-  /** Parameters that expand members to complete objects. */
-  readonly extended: Readonly<Record<string, boolean>>;
-}
-
-export const itemForm = (
-  operation: ListOperation,
-  field: PlannedField,
-  given: Given,
-): ItemForm => ({
-  formats: formatParameterOf(operation) ? selectedFormats(field.selections, given) : noFormats,
-  extended: extendedIn(operation, field),
-});
 
 /** Parameters that expand members of the items from ids to complete objects, each with the member. */
 export const extendable = memoized(
@@ -55,12 +39,14 @@ export const extendable = memoized(
 );
 
 /** The parameters for members of which more than IDs is selected. */
-function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
-  const extensible = extendable(operation).filter(([, member]) =>
-    itemPaths.some((path) => selectsMoreThanIdsAt(field, [...path, fieldName(member)])),
+const extendedIn = (operation: ListOperation, field: PlannedField): Record<string, boolean> =>
+  Object.fromEntries(
+    extendable(operation).flatMap(([name, member]) =>
+      itemPaths.some((path) => selectsMoreThanIdsAt(field, [...path, fieldName(member)]))
+        ? [[name, true]]
+        : [],
+    ),
   );
-  return Object.fromEntries(extensible.map(([name]) => [name, true]));
-}
 
 const itemPaths = [['nodes'], ['edges', 'node']] as const;
 
@@ -86,7 +72,6 @@ export const selects = (
 export interface ListReadOptions {
   readonly operation: ListOperation;
   readonly filledBy: FilledBy;
-  readonly form: ItemForm;
   /** Parameters that are always sent. */
   readonly always?: Query | undefined;
   /** The arguments that are filters. */
@@ -103,23 +88,27 @@ export class ListRead {
   /** A name for the list and how its items are read. */
   readonly name: string;
   readonly #ids: PathIds;
-  readonly #form: ItemForm;
+  readonly #formats: Formats;
+  /** Parameters that expand members of the items to complete objects. */
+  readonly #extended: Readonly<Record<string, boolean>>;
   readonly #context: Asked['context'];
 
   /** Throws for filters that the operation does not have. */
-  constructor(options: ListReadOptions, asked: Asked) {
-    const { operation, filledBy, form, filters, always } = options;
+  constructor({ operation, filledBy, filters, always }: ListReadOptions, asked: Asked) {
     const { scope, context, field, path } = asked;
     const { ids } = scope;
     requireOneForm(operation, field.nodes, { args: filters, variables: context.variables });
     this.paths = [path];
     this.operation = operation;
     this.query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids), ...always };
-    this.list = listName(fillPath(operation.path, ids), this.query);
-    this.name = JSON.stringify([this.list, ...form.formats, ...Object.keys(form.extended)]);
     this.#ids = ids;
-    this.#form = form;
+    this.#formats = formatParameterOf(operation)
+      ? selectedFormats(field.selections, context)
+      : noFormats;
+    this.#extended = extendedIn(operation, field);
     this.#context = context;
+    this.list = listName(fillPath(operation.path, ids), this.query);
+    this.name = JSON.stringify([this.list, ...this.#formats, ...Object.keys(this.#extended)]);
   }
 
   /** Reads a page. Equal reads are one call. `isBatch`: the list is read for many parents. */
@@ -130,7 +119,7 @@ export class ListRead {
   ): Promise<Page<unknown>> {
     const { operation } = this;
     const { rest, loaders } = this.#context;
-    const response = readInFormats(operation, this.#form.formats, (format) =>
+    const response = readInFormats(operation, this.#formats, (format) =>
       rest.call(operation, {
         ...this.#inputOf(page, format),
         isAnew: page.isAnew,
@@ -145,21 +134,13 @@ export class ListRead {
 
   /** Whether the page was already read. */
   hasRead(page: PageRequest): boolean {
-    const [format = {}] = queriesIn(this.operation, this.#form.formats);
+    const [format = {}] = queriesIn(this.operation, this.#formats);
     return this.#context.rest.hasRead(this.operation, this.#inputOf(page, format));
   }
 
   #inputOf({ token, size }: PageRequest, format: Readonly<Record<string, string>>) {
-    return {
-      path: this.#ids,
-      query: {
-        ...this.query,
-        ...this.#form.extended,
-        ...format,
-        limit: size,
-        ...(token !== null && { page: token }),
-      },
-    };
+    const page = { limit: size, ...(token !== null && { page: token }) };
+    return { path: this.#ids, query: { ...this.query, ...this.#extended, ...format, ...page } };
   }
 }
 
@@ -173,8 +154,8 @@ export class ListCall extends ListRead {
   readonly counter: string | undefined;
 
   constructor(
-    options: ListReadOptions,
-    { first, after, counts }: { first: number; after: PageArguments['after']; counts: Counts },
+    options: ListReadOptions & { readonly countedBy: readonly CountedBy[] },
+    { first, after }: { first: number; after: PageArguments['after'] },
     asked: Asked,
   ) {
     super(options, asked);
@@ -182,6 +163,6 @@ export class ListCall extends ListRead {
     this.first = first;
     this.start = startAfter(after, { list: this.list, first });
     // A count in the parent does not show how many items follow a cursor.
-    this.counter = after ? undefined : counts(options.operation, this.query);
+    this.counter = after ? undefined : counterOf(options.countedBy, this.operation, this.query);
   }
 }

@@ -9,9 +9,9 @@ import { isRefusedToken, maxPages } from '../loading/pager.ts';
 import { entitiesIn } from '../loading/response-entities.ts';
 import { type ReadPage, walk } from '../loading/walk.ts';
 import type { FilledBy, Query } from '../types/field-arguments.ts';
-import { type CountedBy, type Counts, countsIn, isCountAlone, pageByCount } from './counted-by.ts';
+import { type CountedBy, isCountAlone, pageByCount } from './counted-by.ts';
 import { type GroupedBy, Grouping } from './grouped-by.ts';
-import { itemForm, ListCall, selects } from './list-read.ts';
+import { ListCall, selects } from './list-read.ts';
 import { checkedFirst, type Items, type PageArguments, PageConnection } from './page-connection.ts';
 
 export interface ListOptions {
@@ -42,16 +42,15 @@ export class ListSource extends CallSource<ListOperation> {
   /** Whether the parent may contain a count which shows that the list is empty. */
   readonly mayBeNeedless: boolean;
   readonly #options: ListOptions;
-  readonly #counts: Counts;
   readonly #grouping: Grouping | undefined;
 
   constructor(options: ListOptions) {
     const { operations, filledBy, countedBy, groupedBy, items } = options;
     super(operations);
     this.#options = options;
-    this.#counts = countsIn(operations, countedBy, Object.keys(filledBy));
+    const [operation] = operations;
     this.#grouping =
-      groupedBy && new Grouping({ operations, filledBy, groupedBy, idOf: items.idOf });
+      groupedBy && new Grouping({ operation, filledBy, groupedBy, idOf: items.idOf });
     this.mayBeNeedless = countedBy.length > 0;
   }
 
@@ -107,15 +106,14 @@ export class ListSource extends CallSource<ListOperation> {
   }
 
   #callOf(asked: Asked): ListCall {
-    const { args, scope, context, field } = asked;
+    const { args, scope, field } = asked;
     const operation = this.operationFor(scope.ids, scope);
     const { first: given, after, ...filters }: PageArguments = args;
     const requested = checkedFirst(given);
-    const { filledBy, always, withoutItems } = this.#options;
+    const { filledBy, always, countedBy, withoutItems } = this.#options;
     const needsItems = field.onlySelection.fields.some(({ name }) => !withoutItems.has(name));
-    const page = { first: needsItems ? requested : 0, after, counts: this.#counts };
-    const form = itemForm(operation, field, context);
-    return new ListCall({ operation, filledBy, form, filters, always }, page, asked);
+    const page = { first: needsItems ? requested : 0, after };
+    return new ListCall({ operation, filledBy, filters, always, countedBy }, page, asked);
   }
 
   /** The first page, from a list with the items of many parents if such a list can contain it. */

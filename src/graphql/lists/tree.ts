@@ -7,11 +7,10 @@ import { made } from '../../rest/table/members.ts';
 import type { AnyOperation, ListOperation } from '../../rest/table/operation.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { isRecord, memberAt } from '../../rest/values/record.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { eitherSource } from '../fields/call-source.ts';
 import { FetchedSource } from '../fields/fetched.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { eachInPieces, type InTurn } from '../loading/long-work.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
@@ -92,39 +91,32 @@ const wholeTree = ({ operation, member, children }: WholeTree, shape: z.ZodType)
     always: true,
   });
 
-function entriesOf(items: unknown, children: string): readonly Nested[] {
-  if (!Array.isArray(items)) throw invalidResponse('a list');
-  return withoutNull(items).map((item) => new WholeEntry(item, children));
+/** An item, with the items in it. */
+interface Nested {
+  readonly item: unknown;
+  readonly children: readonly Nested[];
 }
 
-/** An entry of a tree that one response contains. Its children are made when they are needed. */
-class WholeEntry implements Nested {
-  readonly item: unknown;
-  readonly #member: string;
-  #children: readonly Nested[] | undefined;
-
-  constructor(item: unknown, member: string) {
-    this.item = item;
-    this.#member = member;
-  }
-
-  get children(): readonly Nested[] {
-    const inside = isRecord(this.item) ? this.item[this.#member] : undefined;
-    this.#children ??= entriesOf(inside ?? [], this.#member);
-    return this.#children;
-  }
+/** The entries of a tree that one response contains. Their children are made when they are needed. */
+function entriesOf(items: unknown, member: string): readonly Nested[] {
+  if (!Array.isArray(items)) throw invalidResponse('a list');
+  return withoutNull(items).map((item) => ({
+    item,
+    get children() {
+      return entriesOf(memberAt(item, [member]) ?? [], member);
+    },
+  }));
 }
 
 function treeOf(operations: Operations, options: TreeOptions) {
   const { containers, leaves, insteadOfLeaves, parent } = options;
   return new WholeListSource<readonly Nested[]>({
     operations,
-    async make(read, _, { rest, values }) {
+    async make(read, _, { values }) {
       const [outer, found] = await Promise.all([read(containers), read(leaves)]);
       const inner = found.length === 0 && insteadOfLeaves ? await read(insteadOfLeaves) : found;
       values.take(outer.length + inner.length);
-      const lists = { containers: withoutNull(outer), leaves: withoutNull(inner), parent };
-      return nested(lists, (work) => rest.inTurn(work));
+      return nested(withoutNull(outer), withoutNull(inner), parent);
     },
     valueOf: () => (entries) => entries,
   });
@@ -132,69 +124,50 @@ function treeOf(operations: Operations, options: TreeOptions) {
 
 const withoutNull = (items: readonly unknown[]) => items.filter((item) => item !== null);
 
-/** An item, with the items in it. */
-interface Nested {
-  readonly item: unknown;
-  readonly children: readonly Nested[];
-}
-
-interface NestedLists {
-  /** Items that can contain other items. */
-  readonly containers: readonly unknown[];
-  /** Items that cannot contain other items. */
-  readonly leaves: readonly unknown[];
-  /** Name of the member with the id of the item's container. */
-  readonly parent: string;
-}
-
-/** An entry whose place is being found. */
+/** An entry whose place is being found. `above`: the entry of its container. Undefined at the top level. */
 interface Entry extends Nested {
   readonly children: Entry[];
-  /** Index among all items. */
-  readonly at: number;
-  /** The entry of the container. Undefined at the top level. */
   above: Entry | undefined;
-  /** The entry from which the walk began that first reached this one. */
-  begin: Entry | undefined;
 }
 
 /**
  * The items at the top level. Below one parent, containers come before leaves, both in the order of their lists. An
  * item whose container is not in the list is at the top level; if containers contain each other in a circle, the first
- * of them is.
+ * of them is. `parent`: name of the items' member with the id of their container.
  */
-async function nested(
-  { containers, leaves, parent }: NestedLists,
-  inTurn: InTurn,
-): Promise<readonly Nested[]> {
-  const entries = [...containers, ...leaves].map(
-    (item, at): Entry => ({ item, children: [], at, above: undefined, begin: undefined }),
-  );
-  const outer = entries.slice(0, containers.length);
+function nested(
+  containers: readonly unknown[],
+  leaves: readonly unknown[],
+  parent: string,
+): readonly Nested[] {
+  const entryOf = (item: unknown): Entry => ({ item, children: [], above: undefined });
+  const outer = containers.map(entryOf);
+  const entries = [...outer, ...leaves.map(entryOf)];
   const byId = new Map(outer.map((entry) => [memberAt(entry.item, ['id']), entry]));
-  const roots: Entry[] = [];
-  await eachInPieces(entries, inTurn, (entry) => {
+  for (const entry of entries) {
     const id = memberAt(entry.item, [parent]);
     if (typeof id === 'string') entry.above = byId.get(id);
-  });
-  await eachInPieces(outer, inTurn, openCircle);
-  await eachInPieces(entries, inTurn, (entry) => {
-    (entry.above?.children ?? roots).push(entry);
-  });
+  }
+  openCircles(outer);
+  const roots: Entry[] = [];
+  for (const entry of entries) (entry.above?.children ?? roots).push(entry);
   return roots;
 }
 
-/** Moves the first entry of a circle to the top level, if there is a circle above this entry. */
-function openCircle(begin: Entry): void {
-  let entry: Entry | undefined = begin;
-  while (entry && !entry.begin) {
-    entry.begin = begin;
-    entry = entry.above;
+/** Moves the first entry of each circle to the top level. */
+function openCircles(entries: readonly Entry[]): void {
+  /** Entries from which a walk upward was made already. */
+  const done = new Set<Entry>();
+  for (const begin of entries) {
+    const walked = new Set<Entry>();
+    let entry: Entry | undefined = begin;
+    for (; entry && !done.has(entry) && !walked.has(entry); entry = entry.above) walked.add(entry);
+    if (entry && walked.has(entry)) {
+      const way = [...walked];
+      const circle = new Set(way.slice(way.indexOf(entry)));
+      const first = entries.find((one) => circle.has(one)) ?? entry;
+      first.above = undefined;
+    }
+    for (const one of walked) done.add(one);
   }
-  // Otherwise the walk has reached the top, or an entry of an earlier walk.
-  if (entry?.begin !== begin) return;
-  let first = entry;
-  for (let one = entry.above; one && one !== entry; one = one.above)
-    if (one.at < first.at) first = one;
-  first.above = undefined;
 }

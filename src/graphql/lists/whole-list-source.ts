@@ -24,7 +24,7 @@ import { indexAfterKey, SortableList, type Sorting, titleMember } from '../loadi
 import { isVeryStart, pageOfWhole, readWhole, startAfter } from '../loading/walk.ts';
 import type { FilledBy } from '../types/field-arguments.ts';
 import { type SortArguments, sortedByDefault } from '../types/order-by.ts';
-import { itemForm, ListRead } from './list-read.ts';
+import { ListRead } from './list-read.ts';
 import { checkedFirst, type Items, type PageArguments, PageConnection } from './page-connection.ts';
 
 /** Returns all items of a list, each once. Equal reads are one call. */
@@ -82,11 +82,9 @@ export class WholeListSource<Made> extends CallSource<ListOperation> {
   }
 
   #readOf(operation: ListOperation, asked: Asked): ListRead {
-    const { args, context, field } = asked;
-    const { first: _, after: __, orderBy, query, ...filters }: PageArguments & SortArguments = args;
+    const { first, after, orderBy, query, ...filters }: PageArguments & SortArguments = asked.args;
     const { filledBy = {} } = this.#options;
-    const form = itemForm(operation, field, context);
-    return new ListRead({ operation, filledBy, form, filters }, asked);
+    return new ListRead({ operation, filledBy, filters }, asked);
   }
 }
 
@@ -144,23 +142,17 @@ function sortingOf({ orderBy, query }: SortArguments): Sorting {
 export const isSorted = ({ orderBy, query }: SortArguments): boolean =>
   (orderBy ?? null) !== null || (query ?? null) !== null;
 
-/** Where an item contains the id of its parent. */
-export interface ContainedBy {
-  readonly member: string;
-  readonly parent: Resource;
-}
-
-/** The items that contain the id of the parent. */
+/** The items whose member contains the id of the parent. */
 export const containedSource = (
   operation: ListOperation,
-  { member, parent }: ContainedBy,
+  member: string,
   { idOf, nodeIn }: Items,
 ) =>
   new WholeListSource<ReadonlyMap<unknown, readonly unknown[]>>({
     operations: [operation],
     make: async (read) => Map.groupBy(await read(operation), (item) => memberAt(item, [member])),
-    valueOf({ args, scope: { ids } }) {
-      const id = ids[parent.ownKey];
+    valueOf({ args, scope: { ids, entityKey } }) {
+      const id = entityKey?.restId;
       const list = listName(fillPath(operation.path, ids), { [member]: id });
       const walk = { list, idOf, ...startIn(list, args) };
       return (byParent) => new PageConnection(pageOfWhole(byParent.get(id) ?? [], walk), nodeIn);
@@ -180,33 +172,30 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
       const list = listName(`${fillPath(operation.path, ids)} ${joins.name}`, ids);
       const { first, start } = startIn(list, asked.args);
       return async (items) => {
-        const nodes = new Map<unknown, Entity | Error>();
-        /** Indexes of the items that have an object. */
-        const joined: number[] = [];
+        /** The items that have an object, with their indexes. */
+        const joined: { item: unknown; index: number; node: Entity | Error }[] = [];
         let at = indexAfter(start, items, idOf);
+        // More objects from one time to the next, so that a list of which few items have an object takes few waves.
         for (let size = first; joined.length < first && at < items.length; size *= 2) {
-          // More objects from one time to the next, so that a list of which few items have an object takes few waves.
           const some = items.slice(at, at + size);
-          const read = await Promise.all(
+          const nodes = await Promise.all(
             some.map((item) => joinedNode(item, operation, joins, asked)),
           );
-          for (const [offset, node] of read.entries()) {
-            if (!node) continue;
-            nodes.set(some[offset], node);
-            joined.push(at + offset);
-          }
+          for (const [offset, node] of nodes.entries())
+            if (node) joined.push({ item: some[offset], index: at + offset, node });
           at += some.length;
         }
+        const nodeOf = new Map(joined.map(({ item, node }) => [item, node]));
         const cursors = pageCursors(fingerprint(list), start, items, idOf);
         const page = {
-          items: joined.slice(0, first).map((index) => items[index]),
+          items: joined.slice(0, first).map(({ item }) => item),
           hasPrevious: !isVeryStart(start),
           hasNext: joined.length > first || at < items.length,
           // The list contains items without a node, so their count is not that of the nodes.
           envelope: { items: [] },
-          cursorOf: (index: number) => cursors(joined[index] ?? at - 1),
+          cursorOf: (index: number) => cursors(joined[index]?.index ?? at - 1),
         };
-        return new PageConnection(page, (item) => nodes.get(item));
+        return new PageConnection(page, (item) => nodeOf.get(item));
       };
     },
   });

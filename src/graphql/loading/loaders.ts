@@ -11,7 +11,6 @@ import { ListCounts } from './list-counts.ts';
 import { SharedWork } from './long-work.ts';
 import { ObjectLoader } from './object-loader.ts';
 import type { CallerMemory } from './remembered.ts';
-import { SiblingLists } from './sibling-lists.ts';
 
 /** The form of a read without formats or parameters. */
 export const plainForm: Form = { formats: noFormats };
@@ -35,8 +34,6 @@ export class Loaders {
   counts: ListCounts;
   /** Work on lists that were read to their end since the last write. */
   shared = new SharedWork();
-  /** Lists of many parents that were read from one list since the last write. */
-  siblings = new SiblingLists();
   #byEndpoint: ObjectsByEndpoint = new Map();
   /** Ids of objects that the last write made the current ones. */
   #current = new Set<string>();
@@ -117,7 +114,6 @@ export class Loaders {
   clear(): void {
     this.counts = new ListCounts(this.#memory.lengths);
     this.shared = new SharedWork();
-    this.siblings = new SiblingLists();
     this.#byEndpoint = new Map();
     this.#current = new Set();
   }

@@ -48,7 +48,7 @@ export class SharedWork {
 export type InTurn = (work: () => void) => Promise<void>;
 
 /** Number of items that are visited in one piece. Folding the most expensive texts takes 20 microseconds per item. */
-const itemsOfPiece = 250;
+const itemsOfPiece = 100;
 
 /** Visits all items in order. */
 export async function eachInPieces<Item>(

@@ -2,7 +2,7 @@
  * Searches and sorts the items of a list that the REST API returns in only one order. A request has one `SortableList`
  * for each list, so that fields which read the same list share the work.
  */
-import { isRecord } from '../../rest/values/record.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { type IdOf, type SortKey, type SortValue, sortId } from './cursor.ts';
 import { foldedStart } from './folded-text.ts';
 import { eachInPieces, type InTurn } from './long-work.ts';
@@ -35,7 +35,8 @@ export interface SortedItem extends SortKey {
 
 export class SortableList {
   readonly #options: SortableListOptions;
-  #rows: Promise<readonly Row[]> | undefined;
+  /** Folded titles by index of the item, made when they are needed. */
+  readonly #titles: (string | null)[] = [];
   /** Sorted items by sorting. */
   readonly #sorted = new Map<string, Promise<readonly SortedItem[]>>();
 
@@ -53,71 +54,41 @@ export class SortableList {
   }
 
   async #sort({ member, isDescending, text }: Sorting): Promise<readonly SortedItem[]> {
-    const { inTurn, count } = this.#options;
-    const rows = await this.#matching(text);
-    count(rows.length);
+    const { items, idOf, nodeIn, inTurn, count } = this.#options;
+    if (text !== '') count(items.length);
     const sorted: SortedItem[] = [];
-    await eachInPieces(rows, inTurn, (row) => {
-      sorted.push({ item: row.item, id: row.id, value: row.valueOf(member) });
+    let at = 0;
+    await eachInPieces(items, inTurn, (item) => {
+      const index = at++;
+      const node = item === null ? undefined : nodeIn(item);
+      const title = text !== '' || member === titleMember ? this.#titleOf(node, index) : null;
+      if (text !== '' && !title?.includes(text)) return;
+      const id = (item === null ? undefined : idOf(item)) ?? `#${index}`;
+      const value = member === titleMember ? title : timeIn(node, member);
+      sorted.push({ item, id: sortId(id), value });
     });
+    count(sorted.length);
     await inTurn(() => {
       sorted.sort(compareIn(isDescending));
     });
     return sorted;
   }
 
-  async #matching(text: string): Promise<readonly Row[]> {
-    this.#rows ??= this.#readRows();
-    const rows = await this.#rows;
-    if (text === '') return rows;
-    const { inTurn, count } = this.#options;
-    count(rows.length);
-    const matching: Row[] = [];
-    await eachInPieces(rows, inTurn, (row) => {
-      if (row.title?.includes(text)) matching.push(row);
-    });
-    return matching;
-  }
-
-  async #readRows(): Promise<readonly Row[]> {
-    const { items, idOf, nodeIn, inTurn } = this.#options;
-    const rows: Row[] = [];
-    await eachInPieces(items, inTurn, (item) => {
-      const id = item === null ? undefined : idOf(item);
-      rows.push(new Row(item, sortId(id ?? `#${rows.length}`), nodeIn(item)));
-    });
-    return rows;
+  #titleOf(node: unknown, index: number): string | null {
+    const known = this.#titles[index];
+    if (known !== undefined) return known;
+    const title = memberAt(node, [titleMember]);
+    const made = typeof title === 'string' ? foldedStart(title) : null;
+    this.#titles[index] = made;
+    return made;
   }
 }
 
-/** An item with its folded title. */
-class Row {
-  readonly item: unknown;
-  readonly id: string;
-  readonly #node: Readonly<Record<string, unknown>>;
-  #title: string | null | undefined;
-
-  constructor(item: unknown, id: string, node: unknown) {
-    this.item = item;
-    this.id = id;
-    this.#node = isRecord(node) ? node : {};
-  }
-
-  get title(): string | null {
-    if (this.#title === undefined) {
-      const title = this.#node[titleMember];
-      this.#title = typeof title === 'string' ? foldedStart(title) : null;
-    }
-    return this.#title;
-  }
-
-  /** The value to sort by. Null if the item has none, or one that cannot be compared. */
-  valueOf(member: string): SortValue {
-    if (member === titleMember) return this.title;
-    const time = this.#node[member];
-    const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN;
-    return Number.isNaN(ms) ? null : ms;
-  }
+/** The time in milliseconds. Null if there is none, or one that cannot be compared. */
+function timeIn(node: unknown, member: string): SortValue {
+  const time = memberAt(node, [member]);
+  const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
 }
 
 /** Compares by value, then by id. Items without a value come last in both directions. */
@@ -129,10 +100,8 @@ const compareIn =
     return isDescending ? -order : order;
   };
 
-const compare = (one: string | number, other: string | number): number => {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-};
+const compare = (one: string | number, other: string | number): number =>
+  one === other ? 0 : one < other ? -1 : 1;
 
 /** Index of the first item after the position, even if its item is no longer in the list. */
 export function indexAfterKey(
