@@ -10,7 +10,6 @@ import { asError } from '../errors/errors.ts';
 import type { Entity, EntityKey } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import { minToReadList, minToReadOneFirst } from './batch-policy.ts';
 import type { Needed } from './list-search.ts';
 import { mayLack } from './remembered.ts';
 
@@ -58,13 +57,16 @@ export async function readCurrentOrAny<Request extends Needed>(
       else settle(request, outcome);
     }),
   );
-  const holders = requestsToCheck([...refused.keys()], others);
   await Promise.all(
     Array.from(refused, async ([request, error]) => {
-      const holder = holders.get(request);
-      const isNamed = holder && (await isNamedBy(holder, request, others).catch(asError));
-      const outcome =
-        isNamed === false ? error : isNamed instanceof Error ? isNamed : await readCurrent(request);
+      // The parent is asked first if it is read anyway, because the current object may be large.
+      const holder = holderOf(request.entityKey);
+      const isNamed =
+        holder && others.isRequested(holder)
+          ? await isNamedBy(holder, request, others).catch(asError)
+          : undefined;
+      if (isNamed instanceof Error || isNamed === false) return settle(request, isNamed || error);
+      const outcome = await readCurrent(request);
       settle(request, outcome instanceof NotCurrent ? error : outcome);
     }),
   );
@@ -92,32 +94,6 @@ async function isKnownCurrent(request: Needed, loader: HolderLoader): Promise<bo
   const isInPath = pathParameters(read).includes(aroundKey);
   if (isInPath && !loader.isRequested(holder)) return false;
   return (await isNamedBy(holder, request, loader)) === true;
-}
-
-/**
- * For a service that reads only current objects: the requests that are decided by reading the parent first, with the
- * key of the parent. This is so if the parent is read anyway, or if many parents are in one list. Otherwise the current
- * object is read, although it may be much larger.
- */
-function requestsToCheck(
-  requests: readonly Needed[],
-  loader: HolderLoader,
-): ReadonlyMap<Needed, EntityKey> {
-  const checked = new Map<Needed, EntityKey>();
-  const unknown: (readonly [Needed, EntityKey])[] = [];
-  for (const request of requests) {
-    const holder = holderOf(request.entityKey);
-    if (!holder) continue;
-    if (loader.isRequested(holder)) checked.set(request, holder);
-    else unknown.push([request, holder]);
-  }
-  const byList = Map.groupBy(unknown, ([, { endpoint, ids }]) => endpoint.listKey(ids));
-  for (const [list, group] of byList) {
-    const holders = new Set(group.map(([, { text }]) => text));
-    if (holders.size < (list === undefined ? minToReadOneFirst : minToReadList)) continue;
-    for (const [request, holder] of group) if (holder.endpoint.list) checked.set(request, holder);
-  }
-  return checked;
 }
 
 /** Whether the object is the current one, according to its parent. Undefined if that contains no id. */

@@ -4,9 +4,8 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
-import type { RestError } from '../../rest/values/errors.ts';
 import { fillPath } from '../../rest/values/path.ts';
-import { isRecord, objectIn } from '../../rest/values/record.ts';
+import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import { asError } from '../errors/errors.ts';
 import type { Entity, EntityKey, ResourceEndpoint } from '../identity/model.ts';
@@ -31,16 +30,16 @@ export interface Needed {
   readonly paths: readonly Path[];
 }
 
-/** What searches need of the loader of their objects. */
-export interface SearchLoader {
+/** What a loader and its searches share. */
+export interface SearchOptions {
   readonly rest: RestClient;
+  readonly counts: ListCounts;
   readonly endpoint: ResourceEndpoint;
   readonly form: Form;
-  readonly counts: ListCounts;
-  /** Keeps an object of the endpoint that was not read by its id: it was in a list, or was read by an alias. */
-  keep(object: Entity): void;
+  /** Objects of the endpoint, by key, that other responses contained. Most of them are never requested. */
+  readonly kept: Map<string, Entity>;
   /** Keeps complete objects of other resources that a response contains. */
-  keepElsewhere(object: Entity): void;
+  readonly keepElsewhere: (object: Entity) => void;
 }
 
 interface SearchedList {
@@ -56,7 +55,7 @@ interface SearchedList {
 type Extent = 'known' | 'priced' | 'refused' | 'all';
 
 export class ListSearch {
-  readonly #loader: SearchLoader;
+  readonly #options: SearchOptions;
   readonly #list: EndpointList;
   readonly #listIds: PathIds;
   /** The list of the endpoint, and then that of the other objects, if the REST API lists these apart. */
@@ -79,13 +78,13 @@ export class ListSearch {
   /** Why the rest of the list cannot be read. Objects may be in it. */
   failure: Error | undefined;
 
-  constructor(loader: SearchLoader, list: EndpointList, listIds: PathIds) {
-    this.#loader = loader;
+  constructor(options: SearchOptions, list: EndpointList, listIds: PathIds) {
+    this.#options = options;
     this.#list = list;
     this.#listIds = listIds;
     const path = fillPath(list.operation.path, listIds);
     this.#lists = [list.query, ...(list.others ? [list.others] : [])].map((filters) => {
-      const query = { ...filters, ...loader.form.query };
+      const query = { ...filters, ...options.form.query };
       return { query, name: listName(path, query) };
     });
   }
@@ -113,46 +112,45 @@ export class ListSearch {
     }
   }
 
-  get #current(): SearchedList {
-    return this.#lists[this.#at] as SearchedList;
-  }
-
   /** Whether the request reads a page of the list anyway, in which objects are found without a further call. */
   get isRequested(): boolean {
-    return this.#lists.some(({ name }) => this.#loader.counts.has(name));
+    return this.#lists.some(({ name }) => this.#options.counts.has(name));
   }
 
   /** Takes over what other fields of the request have read of the list. */
   async #begin(): Promise<void> {
-    const { counts, form } = this.#loader;
+    const { counts, form } = this.#options;
     const { operation, itemsIn } = this.#list;
     const known = await Promise.all(this.#lists.map(({ name }) => counts.knownOf(name)));
     this.#count ??= known[this.#at]?.count;
     if (this.#hasBegun) return;
     this.#hasBegun = true;
     // Pages that were read in other formats lack texts.
-    const isComplete = form.formats.size === 0 && operation.kind === 'list' && !itemsIn;
-    for (const { page } of known)
-      if (isComplete && isPage(page)) for (const item of page.items) this.#keep(item);
+    if (form.formats.size > 0 || operation.kind !== 'list' || itemsIn) return;
+    for (const { page } of known) for (const item of itemsOf(page)) this.#keep(item);
   }
 
   async #readNext(size: number): Promise<void> {
-    const pager = this.#pagerOf(size);
+    // If the size changes, the search starts over.
+    if (size !== this.#pager?.size) this.#startAt(new Pager(startOf(undefined, size)));
+    const pager = this.#pager as Pager;
     try {
       await this.#readPage(pager);
     } catch (error) {
       if (pager.token === null || !isRefusedToken(error)) this.failure = asError(error);
-      else this.#startAnew(error);
+      else {
+        // The token of the page has expired since the page before it was read: once, the search starts over.
+        if (this.#isAnew) this.failure = refusedNextPage(error);
+        this.#isAnew = true;
+        this.#startAt(undefined);
+      }
     } finally {
       this.#reading = undefined;
     }
   }
 
-  /** Starts over at the first page, once, because the token of a page has expired since the page before it was read. */
-  #startAnew(error: RestError): void {
-    if (this.#isAnew) this.failure = refusedNextPage(error);
-    this.#isAnew = true;
-    this.#pager = undefined;
+  #startAt(pager: Pager | undefined): void {
+    this.#pager = pager;
     this.#items = 0;
   }
 
@@ -167,34 +165,21 @@ export class ListSearch {
     );
   }
 
-  /** Number of calls for an object or a page: one for each format. */
-  get #callsEach(): number {
-    const { endpoint, form } = this.#loader;
-    return endpoint.read ? Math.max(queriesIn(endpoint.read, form.formats).length, 1) : 1;
-  }
-
-  /** The pager for the next page. If the size changes, it starts over. */
-  #pagerOf(size: number): Pager {
-    if (size !== this.#pager?.size) {
-      this.#pager = new Pager(startOf(undefined, size));
-      this.#items = 0;
-    }
-    return this.#pager;
-  }
-
   #nextSize(needed: number): number {
-    const { rest, endpoint } = this.#loader;
+    const { rest, endpoint, form } = this.#options;
     // If objects cannot be read singly, the search continues to the end of the list.
     if (!endpoint.read || this.#list.operation.kind !== 'list') return maxPageSize;
-    const maxSingleReads = (rest.callsLeft * singlesOfCalls) / this.#callsEach;
+    // An object takes a call for each format.
+    const callsEach = Math.max(queriesIn(endpoint.read, form.formats).length, 1);
+    const maxSingleReads = (rest.callsLeft * singlesOfCalls) / callsEach;
     const { size = 0 } = this.#pager ?? {};
     return nextPageSize({ needed, count: this.#count, items: this.#items, size, maxSingleReads });
   }
 
   async #readPage(pager: Pager): Promise<void> {
-    const { rest, endpoint, form, counts } = this.#loader;
+    const { rest, endpoint, form, counts } = this.#options;
     const { operation, itemsIn = itemsOf } = this.#list;
-    const { query, name } = this.#current;
+    const { query, name } = this.#lists[this.#at] as SearchedList;
     const page = {
       ...(operation.kind === 'list' && { limit: pager.size }),
       ...(pager.token !== null && { page: pager.token }),
@@ -223,34 +208,29 @@ export class ListSearch {
     if (!endpoint.read) this.failure = pager.failureOf(operation);
     if (pager.isMore || pager.isCutShort || this.#at + 1 >= this.#lists.length) return;
     this.#at += 1;
-    this.#pager = undefined;
-    this.#items = 0;
+    this.#startAt(undefined);
     this.#count = undefined;
   }
 
   #keep(item: unknown): void {
-    const object = this.#objectOrNone(item);
-    if (!object) return;
-    const { restId } = object.entityKey;
-    this.#found.set(restId, object);
-    this.#loader.keep(object);
-    if (this.#missing.delete(restId))
-      for (const other of entitiesIn(this.#list.operation.shape, item, this.#listIds))
-        this.#loader.keepElsewhere(other);
-  }
-
-  /** The object of an item. Undefined if the item is invalid, which does not affect other items. */
-  #objectOrNone(item: unknown): Entity | undefined {
+    const { endpoint, kept, keepElsewhere } = this.#options;
+    const { itemMember, operation } = this.#list;
+    let object: Entity;
     try {
-      const object = objectIn(item, this.#list.itemMember);
-      return this.#loader.endpoint.resource.entityIn(object, this.#listIds);
+      object = endpoint.resource.entityIn(objectIn(item, itemMember), this.#listIds);
     } catch {
-      return undefined;
+      // An invalid item does not affect others.
+      return;
     }
+    const { restId, text } = object.entityKey;
+    this.#found.set(restId, object);
+    kept.set(text, object);
+    if (this.#missing.delete(restId))
+      for (const other of entitiesIn(operation.shape, item, this.#listIds)) keepElsewhere(other);
   }
 }
 
-const isPage = (page: unknown): page is Page<unknown> =>
-  isRecord(page) && Array.isArray(page.items);
-
-const itemsOf = (response: unknown) => (response as Page<unknown>).items;
+const itemsOf = (response: unknown): readonly unknown[] => {
+  const items = memberAt(response, ['items']);
+  return Array.isArray(items) ? items : [];
+};

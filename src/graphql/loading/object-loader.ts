@@ -3,7 +3,6 @@
  * more are read from pages of their list if that is cheaper, because the REST API cannot read several by their ids.
  */
 import DataLoader from 'dataloader';
-import type { RestClient } from '../../rest/client/client.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import type { Path } from '../../rest/values/response-path.ts';
@@ -13,8 +12,8 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { mayBeListed, minToReadList, minToReadOneFirst, wouldFailAgain } from './batch-policy.ts';
 import { type HolderLoader, NotCurrent, readCurrentOrAny } from './current-objects.ts';
 import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
-import { type ListCounts, withPatience } from './list-counts.ts';
-import { ListSearch, type Needed, type SearchLoader } from './list-search.ts';
+import { withPatience } from './list-counts.ts';
+import { ListSearch, type Needed, type SearchOptions } from './list-search.ts';
 import { firstThatExists, type KnownWays } from './remembered.ts';
 import { entitiesIn, entityInResponse } from './response-entities.ts';
 
@@ -33,21 +32,14 @@ interface Requested extends Needed {
   readonly paths: Path[];
   outcome: Outcome | undefined;
   /** All who wait for the object share it. */
-  promise: Promise<Entity> | undefined;
+  readonly promise: Promise<Entity>;
+  settle(outcome: Outcome): void;
   /** Says to the batch that there is an outcome. */
   arrived: (() => void) | undefined;
 }
 
-export interface ObjectLoaderOptions {
-  readonly rest: RestClient;
+export interface ObjectLoaderOptions extends SearchOptions {
   readonly ways: KnownWays;
-  readonly counts: ListCounts;
-  readonly endpoint: ResourceEndpoint;
-  readonly form: Form;
-  /** Objects of the endpoint, by key, that other responses contained. Most of them are never requested. */
-  readonly kept: Map<string, Entity>;
-  /** Keeps complete objects of other resources that a response contains. */
-  readonly keepElsewhere: (object: Entity) => void;
   /** Loads objects of other endpoints. */
   readonly others: HolderLoader & {
     /** Whether the parent in the path exists. If it does, a 404 means that the service lacks the operation. */
@@ -55,28 +47,26 @@ export interface ObjectLoaderOptions {
   };
 }
 
-export class ObjectLoader implements SearchLoader {
-  readonly rest: RestClient;
-  readonly endpoint: ResourceEndpoint;
+export class ObjectLoader {
   readonly form: Form;
-  readonly counts: ListCounts;
-  readonly keepElsewhere: (object: Entity) => void;
   readonly #options: ObjectLoaderOptions;
+  readonly #endpoint: ResourceEndpoint;
   /** Requested objects by key. */
   readonly #requests = new Map<string, Requested>();
   /** Searches by list. */
   readonly #searches = new Map<string, ListSearch>();
-  /** Not cached here: a second request for an object joins the first one, with its own path. */
-  readonly #loader = new DataLoader<Requested, Entity>((batch) => this.#readBatch(batch), {
-    cache: false,
-  });
+  /** Collects the batches. Not cached here: a second request for an object joins the first one, with its own path. */
+  readonly #batches = new DataLoader<Requested, undefined>(
+    async (batch) => {
+      void this.#readBatch(batch);
+      return batch.map(() => undefined);
+    },
+    { cache: false },
+  );
 
   constructor(options: ObjectLoaderOptions) {
-    this.rest = options.rest;
-    this.endpoint = options.endpoint;
     this.form = options.form;
-    this.counts = options.counts;
-    this.keepElsewhere = options.keepElsewhere;
+    this.#endpoint = options.endpoint;
     this.#options = options;
   }
 
@@ -84,15 +74,12 @@ export class ObjectLoader implements SearchLoader {
   find(entityKey: EntityKey, path: Path): Entity | Promise<Entity> {
     const kept = this.#keptOf(entityKey);
     if (kept) return kept;
-    const known = this.#requests.get(entityKey.text);
-    const request = known ?? this.#add(entityKey);
+    const request = this.#requests.get(entityKey.text) ?? this.#add(entityKey);
     request.paths.push(path);
     // The key may contain more ids, such as those of the list of the object.
-    if (this.endpoint.listKey(request.entityKey.ids) === undefined) request.entityKey = entityKey;
+    if (this.#endpoint.listKey(request.entityKey.ids) === undefined) request.entityKey = entityKey;
     if (request.outcome instanceof Error) throw request.outcome;
-    if (request.outcome) return request.outcome;
-    request.promise ??= this.#loader.load(request);
-    return request.promise;
+    return request.outcome ?? request.promise;
   }
 
   isRequested(key: string): boolean {
@@ -102,12 +89,8 @@ export class ObjectLoader implements SearchLoader {
   /** Whether the object exists. Waits for its read if that is in progress. */
   async exists(key: string): Promise<boolean> {
     const request = this.#requests.get(key);
-    await request?.promise?.catch(() => {});
+    await request?.promise.catch(() => {});
     return request?.outcome instanceof Entity;
-  }
-
-  keep(object: Entity): void {
-    this.#options.kept.set(object.entityKey.text, object);
   }
 
   /** Drops all objects, because promises that have waited for them may stay in memory. */
@@ -120,14 +103,17 @@ export class ObjectLoader implements SearchLoader {
   }
 
   #add(entityKey: EntityKey): Requested {
+    const { promise, resolve, reject } = Promise.withResolvers<Entity>();
     const request: Requested = {
       entityKey,
       paths: [],
       outcome: undefined,
-      promise: undefined,
+      promise,
+      settle: (outcome) => (outcome instanceof Entity ? resolve(outcome) : reject(outcome)),
       arrived: undefined,
     };
     this.#requests.set(entityKey.text, request);
+    void this.#batches.load(request);
     return request;
   }
 
@@ -141,40 +127,28 @@ export class ObjectLoader implements SearchLoader {
     request.arrived?.();
   }
 
-  async #readBatch(batch: readonly Requested[]): Promise<Entity[]> {
-    const reading = this.#readAll(batch);
-    // Most batches have one object.
-    if (batch.length === 1) await reading;
-    const there = batch.length > 1 ? await this.#together(batch, reading) : undefined;
-    // DataLoader also takes errors, and promises of objects that are not there yet.
-    return batch.map((request) => (there?.get(request) ?? request.outcome) as Entity);
-  }
-
   /**
-   * Returns found objects together, so that the loads below them form one batch. They wait for the others as long as
-   * they took themselves, so that a slow call does not delay all of them. The others are promises.
+   * Settles found objects together, so that the loads below them form one batch. They wait for the others as long as
+   * they took themselves, so that a slow call does not delay all of them.
    */
-  async #together(
-    requests: readonly Requested[],
-    reading: Promise<void>,
-    beganAt = performance.now(),
-  ): Promise<Map<Requested, Outcome | Promise<Entity>>> {
-    const { promise: arrival, resolve } = Promise.withResolvers<void>();
-    for (const request of requests) request.arrived = resolve;
-    let timer: NodeJS.Timeout | undefined;
-    const patience = Promise.withResolvers<void>();
-    // If the event loop was busy, timers run before the responses that arrived in the meantime.
-    const end = () => setImmediate(patience.resolve);
-    const wait = () => {
-      timer = setTimeout(end, Math.max(performance.now() - beganAt, togetherMs));
-    };
-    await Promise.race([reading, arrival.then(wait).then(() => patience.promise)]);
-    clearTimeout(timer);
-    const late = requests.filter(({ outcome }) => !outcome);
-    const later = late.length > 0 ? this.#together(late, reading, beganAt) : undefined;
-    return new Map(
-      requests.map((request) => [request, request.outcome ?? foundLater(request, later)]),
-    );
+  async #readBatch(batch: readonly Requested[]): Promise<void> {
+    const beganAt = performance.now();
+    let isOver = false;
+    const reading = this.#readAll(batch).then(() => {
+      isOver = true;
+    });
+    let left = batch;
+    while (left.length > 0) {
+      const { promise: arrival, resolve } = Promise.withResolvers<void>();
+      for (const request of left) request.arrived = resolve;
+      // Most batches have one object.
+      await (batch.length === 1 ? reading : Promise.race([reading, arrival]));
+      if (!isOver) await withPatience(reading, Math.max(performance.now() - beganAt, togetherMs));
+      const there = Map.groupBy(left, ({ outcome }) => isOver || outcome !== undefined);
+      for (const request of there.get(true) ?? [])
+        request.settle(request.outcome ?? this.#notListed);
+      left = there.get(false) ?? [];
+    }
   }
 
   /** Reads all objects of a batch. Each has an outcome then. Never rejects. */
@@ -196,7 +170,7 @@ export class ObjectLoader implements SearchLoader {
   }
 
   async #read(requests: readonly Requested[]): Promise<void> {
-    if (this.endpoint.current) {
+    if (this.#endpoint.current) {
       await readCurrentOrAny(requests, {
         others: this.#options.others,
         read: (request, read) => this.#readOne(request, read),
@@ -204,10 +178,10 @@ export class ObjectLoader implements SearchLoader {
       });
       return;
     }
-    const groups = Map.groupBy(requests, ({ entityKey }) => this.endpoint.listKey(entityKey.ids));
+    const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     await Promise.all(
       Array.from(groups.values(), (group) => {
-        const listIds = group[0] && this.endpoint.listIdsIn(group[0].entityKey.ids);
+        const listIds = group[0] && this.#endpoint.listIdsIn(group[0].entityKey.ids);
         return listIds ? this.#readInList(listIds, group) : this.#readBesideFirst(group);
       }),
     );
@@ -222,13 +196,13 @@ export class ObjectLoader implements SearchLoader {
     let left = group;
     let listIds: PathIds | undefined;
     for (const amount of readInTurn) {
-      if (!this.endpoint.list || left.length < minToReadOneFirst || listIds) break;
+      if (!this.#endpoint.list || left.length < minToReadOneFirst || listIds) break;
       const asked = left.slice(0, amount).map((request) => this.#readSingly(request));
       left = left.slice(amount);
       readings.push(...asked);
       const outcome = await firstFound(asked);
       if (outcome instanceof Error && wouldFailAgain(outcome)) break;
-      if (outcome instanceof Entity) listIds = this.endpoint.listIdsIn(outcome.entityKey.ids);
+      if (outcome instanceof Entity) listIds = this.#endpoint.listIdsIn(outcome.entityKey.ids);
     }
     // The reads in `readings` may hang, so the others do not wait for them.
     if (listIds) readings.push(this.#readInList(listIds, left));
@@ -249,7 +223,11 @@ export class ObjectLoader implements SearchLoader {
         return outcome;
       }),
     );
-    if (left.length >= minToReadList && outcomes.every(mayBeListed) && this.rest.callsLeft > 0)
+    if (
+      left.length >= minToReadList &&
+      outcomes.every(mayBeListed) &&
+      this.#options.rest.callsLeft > 0
+    )
       await this.#readFromList(listIds, left, 'refused');
     for (const [index, request] of left.entries())
       if (!request.outcome) this.#set(request, outcomes[index] ?? this.#notListed);
@@ -267,7 +245,7 @@ export class ObjectLoader implements SearchLoader {
     group: readonly Requested[],
     extent: 'priced' | 'refused' = 'priced',
   ): Promise<readonly Requested[]> {
-    const { list, read, resource } = this.endpoint;
+    const { list, read, resource } = this.#endpoint;
     // Items contain ids, so an object with an alias cannot be found in a list.
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
     const search = list && canRead(list.operation, this.form) && this.#searchIn(listIds);
@@ -290,23 +268,23 @@ export class ObjectLoader implements SearchLoader {
   }
 
   #searchIn(listIds: PathIds): ListSearch | undefined {
-    const { list } = this.endpoint;
-    const key = this.endpoint.listKey(listIds);
+    const { list } = this.#endpoint;
+    const key = this.#endpoint.listKey(listIds);
     if (!list || key === undefined) return undefined;
     const known = this.#searches.get(key);
     if (known) return known;
-    const made = new ListSearch(this, list, listIds);
+    const made = new ListSearch(this.#options, list, listIds);
     this.#searches.set(key, made);
     return made;
   }
 
   /** Reads one object. Never rejects. */
-  async #readOne(request: Requested, read = this.endpoint.read): Promise<Outcome> {
+  async #readOne(request: Requested, read = this.#endpoint.read): Promise<Outcome> {
     if (!read) return this.#notListed;
     const { ways } = this.#options;
     const single = () => this.#readByKey(request, read);
     try {
-      if (!this.endpoint.isReadOptional) return await single();
+      if (!this.#endpoint.isReadOptional) return await single();
       const older = () => this.#searchAll(request);
       return await firstThatExists(ways, read, { newer: single, older });
     } catch (error) {
@@ -315,7 +293,7 @@ export class ObjectLoader implements SearchLoader {
   }
 
   async #readByKey({ entityKey, paths }: Requested, read: AnyOperation): Promise<Entity> {
-    const { form, rest, endpoint } = this;
+    const { form, rest, endpoint, kept, keepElsewhere } = this.#options;
     const data = await readInFormats(read, form.formats, (format) =>
       rest.call(read, {
         path: entityKey.ids,
@@ -326,8 +304,8 @@ export class ObjectLoader implements SearchLoader {
     );
     const object = entityInResponse(entityKey, data, read);
     const isOther = object.entityKey.text !== entityKey.text;
-    if (isOther && object.entityKey.endpoint === endpoint) this.keep(object);
-    for (const other of entitiesIn(read.shape, data, entityKey.ids)) this.keepElsewhere(other);
+    if (isOther && object.entityKey.endpoint === endpoint) kept.set(object.entityKey.text, object);
+    for (const other of entitiesIn(read.shape, data, entityKey.ids)) keepElsewhere(other);
     // The read of the current object may return another one.
     if (isOther && read === endpoint.current?.read) throw new NotCurrent();
     return object;
@@ -335,7 +313,7 @@ export class ObjectLoader implements SearchLoader {
 
   /** Searches the list to its end, for a service that may have no read. */
   async #searchAll(request: Requested): Promise<Entity> {
-    const listIds = this.endpoint.listIdsIn(request.entityKey.ids);
+    const listIds = this.#endpoint.listIdsIn(request.entityKey.ids);
     const search = listIds && this.#searchIn(listIds);
     await search?.search([request], 'all');
     const object = search?.found(request.entityKey.restId);
@@ -356,17 +334,8 @@ export class ObjectLoader implements SearchLoader {
   /** The error for an object that is not in its list. */
   get #notListed(): RestError {
     const error = new RestError('NOT_FOUND');
-    return this.endpoint.source ? error.of(this.endpoint.source) : error;
+    return this.#endpoint.source ? error.of(this.#endpoint.source) : error;
   }
-}
-
-async function foundLater(
-  request: Requested,
-  later: Promise<Map<Requested, Outcome | Promise<Entity>>> | undefined,
-): Promise<Entity> {
-  const outcome = await (await later)?.get(request);
-  if (outcome instanceof Entity) return outcome;
-  throw outcome;
 }
 
 /** The first object that was found. If none was, the last failure, or undefined if reads hang. */
