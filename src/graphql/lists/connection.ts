@@ -97,8 +97,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   for (const one of countedBy) requireCount(one, operation);
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   if (containedBy !== undefined) schemaAt(name, shape, [containedBy]);
-  const lacksMember = (at: string) => !isAlwaysThere(schemaAt(name, nodeShape, [at]));
-  const mayLack = sortedBy && sortedBy.filter(lacksMember).length > 0;
+  const lacking = sortedBy?.filter((at) => !isAlwaysThere(schemaAt(name, nodeShape, [at]))) ?? [];
   // Undefined, and not null, for an item without the member, because the item is then invalid.
   const memberOfItem = (item: unknown) =>
     itemMember === undefined ? item : (memberAt(item, [itemMember]) ?? undefined);
@@ -111,25 +110,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     return typeof id === 'string' ? id : idFromContent(object);
   };
   const items = { idOf, nodeIn: options.nodeOf ? orError(options.nodeOf) : memberOfItem };
-  const lists = {
-    items,
-    itemMember,
-    withoutItems: new Set([
-      'totalCount',
-      '__typename',
-      ...Object.keys(envelope.shape).map(fieldName),
-    ]),
-  };
+  const envelopeFields = Object.keys(envelope.shape).map(fieldName);
+  const withoutItems = new Set(['totalCount', '__typename', ...envelopeFields]);
+  const lists = { items, itemMember, withoutItems };
   const other = wider
     ? {
-        source: new ListSource({
-          ...lists,
-          operations: [wider.operation],
-          filledBy: wider.filledBy,
-          always: wider.always,
-          countedBy: [],
-          groupedBy: wider.groupedBy,
-        }),
+        source: new ListSource({ ...lists, ...wider, operations: [wider.operation] }),
         isFor: needsMoreThan(operation),
       }
     : sortedBy && { source: sortedSource({ operations, filledBy, items }), isFor: isSorted };
@@ -161,7 +147,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
           'Returns the items that come after the specified cursor. If omitted, starts at the beginning of the list.',
       }),
       ...(containedBy === undefined && !joins && argumentsOf(t.arg, ...offered)),
-      ...(sortedBy && sortArguments(t.arg, nodeTypeOf(node).name, sortedBy, mayLack === true)),
+      ...(sortedBy && sortArguments(t.arg, nodeTypeOf(node).name, sortedBy, lacking.length > 0)),
     },
     step: {
       source,

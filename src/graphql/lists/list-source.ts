@@ -19,8 +19,8 @@ export interface ListOptions {
   readonly filledBy: FilledBy;
   /** Parameters that are always sent. */
   readonly always?: Query | undefined;
-  readonly countedBy: readonly CountedBy[];
-  readonly groupedBy: GroupedBy | undefined;
+  readonly countedBy?: readonly CountedBy[];
+  readonly groupedBy?: GroupedBy | undefined;
   readonly items: Items;
   /** Name of the items' member that contains the node. */
   readonly itemMember: string | undefined;
@@ -45,7 +45,7 @@ export class ListSource extends CallSource<ListOperation> {
   readonly #grouping: Grouping | undefined;
 
   constructor(options: ListOptions) {
-    const { operations, filledBy, countedBy, groupedBy, items } = options;
+    const { operations, filledBy, countedBy = [], groupedBy, items } = options;
     super(operations);
     this.#options = options;
     const [operation] = operations;
@@ -110,7 +110,7 @@ export class ListSource extends CallSource<ListOperation> {
     const operation = this.operationFor(scope.ids, scope);
     const { first: given, after, ...filters }: PageArguments = args;
     const requested = checkedFirst(given);
-    const { filledBy, always, countedBy, withoutItems } = this.#options;
+    const { filledBy, always, countedBy = [], withoutItems } = this.#options;
     const needsItems = field.onlySelection.fields.some(({ name }) => !withoutItems.has(name));
     const page = { first: needsItems ? requested : 0, after };
     return new ListCall({ operation, filledBy, filters, always, countedBy }, page, asked);

@@ -186,7 +186,7 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
           at += some.length;
         }
         const nodeOf = new Map(joined.map(({ item, node }) => [item, node]));
-        const cursors = pageCursors(fingerprint(list), start, items, idOf);
+        const cursors = pageCursors(list, start, items, idOf);
         const page = {
           items: joined.slice(0, first).map(({ item }) => item),
           hasPrevious: !isVeryStart(start),

@@ -6,19 +6,12 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-import { asError } from '../errors/errors.ts';
 import type { Entity, EntityKey } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Needed } from './list-search.ts';
 import { mayLack } from './remembered.ts';
-
-/** The object is not the current one. */
-export class NotCurrent extends RestError {
-  constructor() {
-    super('NOT_FOUND');
-  }
-}
+import { NotCurrent } from './response-entities.ts';
 
 /** Loads the parents. */
 export interface HolderLoader {
@@ -29,47 +22,28 @@ export interface HolderLoader {
   isCurrent(entityKey: EntityKey): boolean;
 }
 
-interface CurrentReads<Request> {
-  readonly others: HolderLoader;
-  /** Reads one object, by its id or by the given read. Never rejects. */
-  read(request: Request, read?: AnyOperation): Promise<Entity | Error>;
-  settle(request: Request, outcome: Entity | Error): void;
-}
-
 /**
- * Reads objects by the read of the current one if they are known to be it, and the others by their ids. A service may
- * not have the latter: then those that are current after all are read, too.
+ * Reads an object by the read of the current one if it is known to be it, and otherwise by its id. A service may not
+ * have the latter: then the current object is read after all. `read`: reads it by its id, or by the given read, and
+ * never rejects. Rejects if the parent cannot be read.
  */
-export async function readCurrentOrAny<Request extends Needed>(
-  requests: readonly Request[],
-  { others, read, settle }: CurrentReads<Request>,
-): Promise<void> {
-  const readCurrent = (request: Request) => read(request, request.entityKey.endpoint.current?.read);
-  const refused = new Map<Request, Error>();
-  await Promise.all(
-    requests.map(async (request) => {
-      const isCurrent = await isKnownCurrent(request, others).catch(asError);
-      if (isCurrent instanceof Error) return settle(request, isCurrent);
-      const current = isCurrent ? await readCurrent(request) : undefined;
-      const isRead = current !== undefined && !(current instanceof NotCurrent);
-      const outcome = isRead ? current : await read(request);
-      if (!isRead && mayBeCurrent(outcome)) refused.set(request, outcome);
-      else settle(request, outcome);
-    }),
-  );
-  await Promise.all(
-    Array.from(refused, async ([request, error]) => {
-      // The parent is asked first if it is read anyway, because the current object may be large.
-      const holder = holderOf(request.entityKey);
-      const isNamed =
-        holder && others.isRequested(holder)
-          ? await isNamedBy(holder, request, others).catch(asError)
-          : undefined;
-      if (isNamed instanceof Error || isNamed === false) return settle(request, isNamed || error);
-      const outcome = await readCurrent(request);
-      settle(request, outcome instanceof NotCurrent ? error : outcome);
-    }),
-  );
+export async function readCurrentOrAny(
+  request: Needed,
+  others: HolderLoader,
+  read: (read?: AnyOperation) => Promise<Entity | Error>,
+): Promise<Entity | Error> {
+  const { entityKey } = request;
+  const readCurrent = () => read(entityKey.endpoint.current?.read);
+  const known = (await isKnownCurrent(request, others)) ? await readCurrent() : undefined;
+  if (known && !(known instanceof NotCurrent)) return known;
+  const outcome = await read();
+  if (!mayBeCurrent(outcome)) return outcome;
+  // The parent decides only where it is read anyway.
+  const holder = holderOf(entityKey);
+  const isAsked = holder !== undefined && others.isRequested(holder);
+  if (isAsked && (await isNamedBy(holder, request, others)) === false) return outcome;
+  const current = await readCurrent();
+  return current instanceof NotCurrent ? outcome : current;
 }
 
 /** Whether an object that could not be read by its id may be read if it is the current one. */

@@ -9,7 +9,7 @@ import { optionIn, optionsOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import { isRecord } from '../../rest/values/record.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/resource.ts';
@@ -70,13 +70,12 @@ export async function readInFormats<Response>(
 ): Promise<Response> {
   const queries = queriesIn(operation, formats);
   if (queries.length === 0) return read({});
-  const asked = [...formats];
   const reads = await Promise.allSettled(queries.map(read));
-  const [first, ...others] = reads.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
   const failures = reads.map((one) => (one.status === 'rejected' ? one.reason : undefined));
+  const [first, ...others] = reads.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
   if (!first) throw failures[0];
   const response = others.reduce((one, { value }) => merged(one, value), first.value);
-  const outcomes = new Map(asked.map((format, index) => [format, failures[index]]));
+  const outcomes = new Map(Array.from(formats, (format, index) => [format, failures[index]]));
   for (const object of [response, ...itemsIn(response)]) markAsked(object, outcomes);
   return response;
 }
@@ -102,8 +101,12 @@ const itemsIn = (response: unknown): readonly unknown[] =>
 function merged<Response>(one: Response, other: Response): Response {
   const items = itemsIn(one);
   if (items.length === 0) return mergedObject(one, other);
-  const others = itemsIn(other);
-  const both = items.map((item, index) => mergedObject(item, counterpart(item, index, others)));
+  // The list may have changed between the calls.
+  const byId = new Map(itemsIn(other).map((item) => [memberAt(item, ['id']), item]));
+  const both = items.map((item, index) => {
+    const id = memberAt(item, ['id']);
+    return mergedObject(item, id === undefined ? itemsIn(other)[index] : byId.get(id));
+  });
   return { ...one, items: both };
 }
 
@@ -115,13 +118,6 @@ function mergedObject<Value>(one: Value, other: unknown): Value {
     return [name, isRecord(known) && isRecord(value) ? { ...known, ...value } : (known ?? value)];
   });
   return { ...one, ...Object.fromEntries(added) };
-}
-
-/** The same item in the other response. The list may have changed between the calls. */
-function counterpart(item: unknown, index: number, others: readonly unknown[]): unknown {
-  if (!isRecord(item) || item.id === undefined) return others[index];
-  const same = (other: unknown) => isRecord(other) && other.id === item.id;
-  return same(others[index]) ? others[index] : others.find(same);
 }
 
 /** For each format the error of the read, or undefined if it succeeded. */

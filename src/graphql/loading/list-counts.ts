@@ -2,11 +2,11 @@
  * The number of items in lists that a request reads, or that its caller has read before. Searches in these lists need
  * it.
  */
-import { isRecord } from '../../rest/values/record.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import type { CallerLengths } from './remembered.ts';
 
 /** Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier. */
-export const patienceMs = 250;
+const patienceMs = 250;
 /** Number of consecutive timers in a wait. */
 const parts = 5;
 
@@ -33,13 +33,8 @@ export async function withPatience<Response>(
   }
 }
 
-interface KnownOfList {
-  readonly page: unknown;
-  readonly count: number | undefined;
-}
-
 export class ListCounts {
-  /** The last requested page of each list, by the list's name with filters. */
+  /** The first requested page of each list, by the list's name with filters. */
   readonly #pages = new Map<string, Promise<unknown>>();
   readonly #lengths: CallerLengths | undefined;
 
@@ -51,10 +46,7 @@ export class ListCounts {
   note(list: string, page: Promise<unknown>): void {
     if (this.#pages.has(list)) return;
     this.#pages.set(list, page);
-    const remember = (response: unknown) => {
-      const count = countOf(response);
-      if (count !== undefined) this.#lengths?.note(list, count);
-    };
+    const remember = (response: unknown) => this.#lengths?.note(list, countOf(response));
     page.then(remember, () => {});
   }
 
@@ -68,7 +60,7 @@ export class ListCounts {
    * calls of a request do not depend on timing, but not longer than `patienceMs`. Without such a page, the count of an
    * earlier request.
    */
-  async knownOf(list: string): Promise<KnownOfList> {
+  async knownOf(list: string): Promise<{ page: unknown; count: number | undefined }> {
     const reading = this.#pages.get(list);
     if (!reading) return { page: undefined, count: this.#lengths?.of(list) };
     const page = await withPatience(reading).catch(() => undefined);
@@ -76,7 +68,7 @@ export class ListCounts {
   }
 }
 
-const countOf = (page: unknown): number | undefined => {
-  const count: unknown = isRecord(page) ? page.count : undefined;
+function countOf(page: unknown): number | undefined {
+  const count = memberAt(page, ['count']);
   return typeof count === 'number' ? count : undefined;
-};
+}

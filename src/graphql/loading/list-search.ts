@@ -2,22 +2,21 @@
  * Searches a list for objects by their own ids. A request has one search for each list and form, so that a batch
  * continues where an earlier one stopped.
  */
-import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import { asError } from '../errors/errors.ts';
-import type { Entity, EntityKey, ResourceEndpoint } from '../identity/model.ts';
+import type { Entity, EntityKey } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import type { EndpointList } from '../identity/resource-endpoint.ts';
 import { nextPageSize } from './batch-policy.ts';
 import { listName } from './cursor.ts';
-import { type Form, queriesIn, readInFormats } from './formats.ts';
+import { queriesIn, readInFormats } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import { eachInPieces, pathsIn } from './long-work.ts';
 import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
-import { entitiesIn } from './response-entities.ts';
+import { entitiesIn, type ReadOptions } from './response-entities.ts';
 import { startOf } from './walk.ts';
 
 /** Share of the calls that are left which single reads may take. The others are for other fields. */
@@ -31,15 +30,8 @@ export interface Needed {
 }
 
 /** What a loader and its searches share. */
-export interface SearchOptions {
-  readonly rest: RestClient;
+export interface SearchOptions extends ReadOptions {
   readonly counts: ListCounts;
-  readonly endpoint: ResourceEndpoint;
-  readonly form: Form;
-  /** Objects of the endpoint, by key, that other responses contained. Most of them are never requested. */
-  readonly kept: Map<string, Entity>;
-  /** Keeps complete objects of other resources that a response contains. */
-  readonly keepElsewhere: (object: Entity) => void;
 }
 
 interface SearchedList {
@@ -66,8 +58,6 @@ export class ListSearch {
   readonly #found = new Map<string, Entity>();
   /** The paths of all objects so far. */
   readonly #paths = new Set<readonly Path[]>();
-  /** Own ids of requested objects that were not found yet. */
-  readonly #missing = new Set<string>();
   #hasBegun = false;
   #pager: Pager | undefined;
   #count: number | undefined;
@@ -98,7 +88,6 @@ export class ListSearch {
     for (const { paths } of group) this.#paths.add(paths);
     await this.#begin();
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
-    for (const id of left) this.#missing.add(id);
     while (extent !== 'known' && left.length > 0 && !this.#isOver) {
       const size = extent === 'priced' ? this.#nextSize(left.length) : maxPageSize;
       if (size === 0) break;
@@ -225,8 +214,7 @@ export class ListSearch {
     const { restId, text } = object.entityKey;
     this.#found.set(restId, object);
     kept.set(text, object);
-    if (this.#missing.delete(restId))
-      for (const other of entitiesIn(operation.shape, item, this.#listIds)) keepElsewhere(other);
+    for (const other of entitiesIn(operation.shape, item, this.#listIds)) keepElsewhere(other);
   }
 }
 

@@ -25,23 +25,51 @@ interface Objects {
   readonly noted: Set<string>;
 }
 
-type ObjectsByEndpoint = Map<ResourceEndpoint, Objects>;
+/** What a request has read since its last write. */
+class Reads {
+  /** Item counts of lists. */
+  readonly counts: ListCounts;
+  /** Work on lists that were read to their end. */
+  readonly shared = new SharedWork();
+  /** Ids of objects that the last write made the current ones. */
+  readonly current = new Set<string>();
+  readonly byEndpoint = new Map<ResourceEndpoint, Objects>();
+
+  constructor(lengths: CallerMemory['lengths']) {
+    this.counts = new ListCounts(lengths);
+  }
+
+  of(endpoint: ResourceEndpoint): Objects {
+    const known = this.byEndpoint.get(endpoint);
+    if (known) return known;
+    const made: Objects = { loaders: new Map(), kept: new Map(), noted: new Set() };
+    this.byEndpoint.set(endpoint, made);
+    return made;
+  }
+
+  keep(object: Entity): void {
+    const { endpoint, text } = object.entityKey;
+    this.of(endpoint).kept.set(text, object);
+  }
+}
 
 export class Loaders {
   readonly #rest: RestClient;
   readonly #memory: CallerMemory;
-  /** Item counts of lists that were read since the last write. */
-  counts: ListCounts;
-  /** Work on lists that were read to their end since the last write. */
-  shared = new SharedWork();
-  #byEndpoint: ObjectsByEndpoint = new Map();
-  /** Ids of objects that the last write made the current ones. */
-  #current = new Set<string>();
+  #reads: Reads;
 
   constructor(rest: RestClient, memory: CallerMemory) {
     this.#rest = rest;
     this.#memory = memory;
-    this.counts = new ListCounts(memory.lengths);
+    this.#reads = new Reads(memory.lengths);
+  }
+
+  get counts(): ListCounts {
+    return this.#reads.counts;
+  }
+
+  get shared(): SharedWork {
+    return this.#reads.shared;
   }
 
   /**
@@ -64,22 +92,22 @@ export class Loaders {
 
   /** Notes that a change made the object with this id the current one. */
   noteCurrent(restId: string): void {
-    this.#current.add(restId);
+    this.#reads.current.add(restId);
   }
 
   isCurrent({ restId }: EntityKey): boolean {
-    return this.#current.has(restId);
+    return this.#reads.current.has(restId);
   }
 
   /** Whether the object was read or is being read in the plain form. */
   isRequested({ endpoint, text }: EntityKey): boolean {
-    const { kept, loaders } = this.#of(endpoint);
+    const { kept, loaders } = this.#reads.of(endpoint);
     return kept.has(text) || loaders.get(nameOf(plainForm))?.isRequested(text) === true;
   }
 
   /** Keeps a complete object that a response contained. */
   keep(object: Entity): void {
-    keep(this.#byEndpoint, object);
+    this.#reads.keep(object);
   }
 
   /** Notes that an object exists, for loads of objects below it. */
@@ -87,7 +115,7 @@ export class Loaders {
     const { endpoint: at, text } = endpoint.whole
       ? endpoint.whole.at(ids)
       : new EntityKey(endpoint, ids);
-    this.#of(at).noted.add(text);
+    this.#reads.of(at).noted.add(text);
   }
 
   /** Whether the parent in the path is known to exist. Waits for its read if that is in progress. */
@@ -95,7 +123,7 @@ export class Loaders {
     const parent = parentEndpointOf(endpoint);
     if (!parent) return false;
     const { text } = new EntityKey(parent, ids);
-    const { noted, kept, loaders } = this.#of(parent);
+    const { noted, kept, loaders } = this.#reads.of(parent);
     if (noted.has(text) || kept.has(text)) return true;
     const found = await Promise.all(loaders.values().map((loader) => loader.exists(text)));
     return found.includes(true);
@@ -103,7 +131,7 @@ export class Loaders {
 
   /** Drops all objects, because promises that have waited for them may stay in memory. */
   release(): void {
-    for (const { kept, loaders } of this.#byEndpoint.values()) {
+    for (const { kept, loaders } of this.#reads.byEndpoint.values()) {
       for (const object of kept.values()) object.release();
       for (const loader of loaders.values()) loader.release();
     }
@@ -112,32 +140,25 @@ export class Loaders {
 
   /** Forgets everything. To be called after a write, because earlier reads, and those in progress, may be outdated. */
   clear(): void {
-    this.counts = new ListCounts(this.#memory.lengths);
-    this.shared = new SharedWork();
-    this.#byEndpoint = new Map();
-    this.#current = new Set();
-  }
-
-  #of(endpoint: ResourceEndpoint): Objects {
-    return objectsOf(this.#byEndpoint, endpoint);
+    this.#reads = new Reads(this.#memory.lengths);
   }
 
   #loaderFor(endpoint: ResourceEndpoint, form: Form): ObjectLoader {
-    const { loaders, kept } = this.#of(endpoint);
+    // Objects are kept with those among which the read began, even if a write has replaced these.
+    const reads = this.#reads;
+    const { loaders, kept } = reads.of(endpoint);
     const name = nameOf(form);
     const known = loaders.get(name);
     if (known) return known;
-    // Objects are kept with those among which the read began, even if a write has replaced these.
-    const byEndpoint = this.#byEndpoint;
     const made = new ObjectLoader({
       rest: this.#rest,
       ways: this.#memory.ways,
-      counts: this.counts,
+      counts: reads.counts,
       endpoint,
       form,
       // An object that was read with parameters is shared only with equal reads.
       kept: form.query ? new Map() : kept,
-      keepElsewhere: form.query ? () => {} : (object) => keep(byEndpoint, object),
+      keepElsewhere: form.query ? () => {} : (object) => reads.keep(object),
       others: this,
     });
     loaders.set(name, made);
@@ -149,30 +170,14 @@ export class Loaders {
 const nameOf = ({ formats, query }: Form): string =>
   formats.size === 0 && !query ? '' : JSON.stringify([[...formats].sort(), query]);
 
-function objectsOf(byEndpoint: ObjectsByEndpoint, endpoint: ResourceEndpoint): Objects {
-  const known = byEndpoint.get(endpoint);
-  if (known) return known;
-  const made: Objects = { loaders: new Map(), kept: new Map(), noted: new Set() };
-  byEndpoint.set(endpoint, made);
-  return made;
-}
-
-function keep(byEndpoint: ObjectsByEndpoint, object: Entity): void {
-  const { endpoint, text } = object.entityKey;
-  objectsOf(byEndpoint, endpoint).kept.set(text, object);
-}
-
 /**
  * The parent of objects in the paths of the REST API: the endpoint whose path is the longest beginning of the path of an
  * endpoint's read, or of its list if it has no read. To be called after all declarations.
  */
 const parentEndpointOf = memoized(({ source }: ResourceEndpoint): ResourceEndpoint | undefined => {
-  let nearest: ResourceEndpoint | undefined;
-  for (const { endpoints } of resources())
-    for (const endpoint of endpoints) {
-      const above = endpoint.isReadByName ? endpoint.read?.path : undefined;
-      if (above === undefined || !source?.path.startsWith(`${above}/`)) continue;
-      if (above.length > (nearest?.read?.path.length ?? 0)) nearest = endpoint;
-    }
-  return nearest;
+  const pathOf = ({ isReadByName, read }: ResourceEndpoint) => (isReadByName && read?.path) || '';
+  return [...resources()]
+    .flatMap(({ endpoints }) => endpoints)
+    .filter((one) => pathOf(one) !== '' && source?.path.startsWith(`${pathOf(one)}/`))
+    .sort((one, other) => pathOf(other).length - pathOf(one).length)[0];
 });

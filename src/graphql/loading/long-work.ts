@@ -2,13 +2,8 @@
  * Work on long lists: many fields of a request share it, and it is divided into pieces. A document may have thousands
  * of fields, which would block other requests if each of them did the work, or if it were done at once.
  */
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-
-interface Work {
-  readonly made: Promise<unknown>;
-  /** Groups of paths that need the result. The groups may still grow. */
-  readonly groups: Set<readonly Path[]>;
-}
 
 /** The paths in several groups. The groups may still grow. */
 export const pathsIn = (groups: Iterable<Iterable<Path>>): Iterable<Path> => ({
@@ -17,9 +12,15 @@ export const pathsIn = (groups: Iterable<Iterable<Path>>): Iterable<Path> => ({
   },
 });
 
+interface Work {
+  readonly made: Promise<unknown>;
+  /** Groups of paths that need the result. The groups may still grow. */
+  readonly groups: Set<readonly Path[]>;
+}
+
 export class SharedWork {
   /** Results by name, for each kind of work. */
-  readonly #doneBy = new Map<object, Map<string, Work>>();
+  readonly #doneBy = memoized((_maker: object) => new Map<string, Work>());
 
   /**
    * Returns the result of `make`, which is called once for each name. `make` receives the paths of all fields that need
@@ -31,15 +32,13 @@ export class SharedWork {
     paths: readonly Path[],
     make: (requestedBy: Iterable<Path>) => Promise<Made>,
   ): Promise<Made> {
-    const byName = this.#doneBy.get(maker) ?? new Map<string, Work>();
-    this.#doneBy.set(maker, byName);
-    const known = byName.get(name);
-    const groups = known?.groups ?? new Set();
-    groups.add(paths);
+    const known = this.#doneBy(maker).get(name);
+    known?.groups.add(paths);
     // Each kind of work has results of one type.
     if (known) return known.made as Promise<Made>;
+    const groups = new Set([paths]);
     const made = make(pathsIn(groups));
-    byName.set(name, { made, groups });
+    this.#doneBy(maker).set(name, { made, groups });
     return made;
   }
 }

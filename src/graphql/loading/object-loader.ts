@@ -3,19 +3,18 @@
  * more are read from pages of their list if that is cheaper, because the REST API cannot read several by their ids.
  */
 import DataLoader from 'dataloader';
-import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import { asError } from '../errors/errors.ts';
 import { Entity, type EntityKey, type ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { mayBeListed, minToReadList, minToReadOneFirst, wouldFailAgain } from './batch-policy.ts';
-import { type HolderLoader, NotCurrent, readCurrentOrAny } from './current-objects.ts';
-import { canRead, type Form, readInFormats, wasReadIn } from './formats.ts';
+import { type HolderLoader, readCurrentOrAny } from './current-objects.ts';
+import { canRead, type Form, wasReadIn } from './formats.ts';
 import { withPatience } from './list-counts.ts';
 import { ListSearch, type Needed, type SearchOptions } from './list-search.ts';
 import { firstThatExists, type KnownWays } from './remembered.ts';
-import { entitiesIn, entityInResponse } from './response-entities.ts';
+import { readEntity } from './response-entities.ts';
 
 type Outcome = Entity | Error;
 
@@ -154,28 +153,30 @@ export class ObjectLoader {
   /** Reads all objects of a batch. Each has an outcome then. Never rejects. */
   async #readAll(batch: readonly Requested[]): Promise<void> {
     try {
-      await this.#read(batch.filter((request) => !this.#takeKept(request)));
+      await this.#read(this.#withoutKept(batch));
     } catch (error) {
       for (const request of batch) this.#set(request, asError(error));
     }
-    for (const request of batch)
-      if (!request.outcome && !this.#takeKept(request)) this.#set(request, this.#notListed);
+    for (const request of this.#withoutKept(batch)) this.#set(request, this.#notListed);
   }
 
-  /** Takes over an object that another response has contained in the meantime. */
-  #takeKept(request: Requested): boolean {
-    const kept = this.#keptOf(request.entityKey);
-    if (kept) this.#set(request, kept);
-    return kept !== undefined;
+  /** Takes over objects that another response has contained in the meantime. Returns the others. */
+  #withoutKept(requests: readonly Requested[]): readonly Requested[] {
+    return requests.filter((request) => {
+      const kept = this.#keptOf(request.entityKey);
+      if (kept) this.#set(request, kept);
+      return !request.outcome;
+    });
   }
 
   async #read(requests: readonly Requested[]): Promise<void> {
     if (this.#endpoint.current) {
-      await readCurrentOrAny(requests, {
-        others: this.#options.others,
-        read: (request, read) => this.#readOne(request, read),
-        settle: (request, outcome) => this.#set(request, outcome),
+      const readEach = requests.map(async (request) => {
+        const { others } = this.#options;
+        const reading = readCurrentOrAny(request, others, (read) => this.#readOne(request, read));
+        this.#set(request, await reading.catch(asError));
       });
+      await Promise.all(readEach);
       return;
     }
     const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
@@ -223,14 +224,11 @@ export class ObjectLoader {
         return outcome;
       }),
     );
-    if (
-      left.length >= minToReadList &&
-      outcomes.every(mayBeListed) &&
-      this.#options.rest.callsLeft > 0
-    )
+    const { callsLeft } = this.#options.rest;
+    if (left.length >= minToReadList && outcomes.every(mayBeListed) && callsLeft > 0)
       await this.#readFromList(listIds, left, 'refused');
     for (const [index, request] of left.entries())
-      if (!request.outcome) this.#set(request, outcomes[index] ?? this.#notListed);
+      this.#set(request, outcomes[index] ?? this.#notListed);
   }
 
   async #readSingly(request: Requested): Promise<Outcome> {
@@ -271,44 +269,24 @@ export class ObjectLoader {
     const { list } = this.#endpoint;
     const key = this.#endpoint.listKey(listIds);
     if (!list || key === undefined) return undefined;
-    const known = this.#searches.get(key);
-    if (known) return known;
-    const made = new ListSearch(this.#options, list, listIds);
-    this.#searches.set(key, made);
-    return made;
+    const search = this.#searches.get(key) ?? new ListSearch(this.#options, list, listIds);
+    this.#searches.set(key, search);
+    return search;
   }
 
   /** Reads one object. Never rejects. */
   async #readOne(request: Requested, read = this.#endpoint.read): Promise<Outcome> {
     if (!read) return this.#notListed;
-    const { ways } = this.#options;
-    const single = () => this.#readByKey(request, read);
+    const { entityKey, paths } = request;
+    const newer = () => readEntity(this.#options, read, entityKey, paths);
+    const older = () => this.#searchAll(request);
     try {
-      if (!this.#endpoint.isReadOptional) return await single();
-      const older = () => this.#searchAll(request);
-      return await firstThatExists(ways, read, { newer: single, older });
+      return this.#endpoint.isReadOptional
+        ? await firstThatExists(this.#options.ways, read, { newer, older })
+        : await newer();
     } catch (error) {
       return this.#explained(asError(error), request);
     }
-  }
-
-  async #readByKey({ entityKey, paths }: Requested, read: AnyOperation): Promise<Entity> {
-    const { form, rest, endpoint, kept, keepElsewhere } = this.#options;
-    const data = await readInFormats(read, form.formats, (format) =>
-      rest.call(read, {
-        path: entityKey.ids,
-        query: { ...form.query, ...format },
-        requestedBy: paths,
-        reason: 'single',
-      }),
-    );
-    const object = entityInResponse(entityKey, data, read);
-    const isOther = object.entityKey.text !== entityKey.text;
-    if (isOther && object.entityKey.endpoint === endpoint) kept.set(object.entityKey.text, object);
-    for (const other of entitiesIn(read.shape, data, entityKey.ids)) keepElsewhere(other);
-    // The read of the current object may return another one.
-    if (isOther && read === endpoint.current?.read) throw new NotCurrent();
-    return object;
   }
 
   /** Searches the list to its end, for a service that may have no read. */
@@ -339,13 +317,13 @@ export class ObjectLoader {
 }
 
 /** The first object that was found. If none was, the last failure, or undefined if reads hang. */
-function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> {
-  const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
-  const outcomes = reading.map(async (one) => {
-    const outcome = await one;
-    if (outcome instanceof Entity) resolve(outcome);
-    return outcome;
-  });
-  void Promise.all(outcomes).then((all) => resolve(all.at(-1)));
-  return withPatience(promise);
-}
+const firstFound = (reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> =>
+  withPatience(
+    Promise.any(
+      reading.map(async (one) => {
+        const outcome = await one;
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      }),
+    ).catch(({ errors }: AggregateError): Error => errors.at(-1)),
+  );

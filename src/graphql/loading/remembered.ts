@@ -23,7 +23,7 @@ export type KnownWays = LRUCache<object, Way>;
 export interface CallerLengths {
   /** The length of a long list. A shorter one fits on the first page that would be tried anyway. */
   of(list: string): number | undefined;
-  note(list: string, items: number): void;
+  note(list: string, items: number | undefined): void;
 }
 
 export interface CallerMemory {
@@ -49,6 +49,7 @@ export class Remembered {
     const lengths: CallerLengths = {
       of: (list) => this.#lengths.get(keyOf(list)),
       note: (list, items) => {
+        if (items === undefined) return;
         if (items > smallPage) this.#lengths.set(keyOf(list), items);
         else this.#lengths.delete(keyOf(list));
       },

@@ -1,44 +1,82 @@
-/** Reads entities from responses: the one that was read by its key, and complete objects inside a response. */
+/** Reads an entity by its key, and complete objects inside a response. */
 import { z } from 'zod';
+import type { RestClient } from '../../rest/client/client.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { invalidResponse } from '../../rest/values/errors.ts';
+import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, objectIn } from '../../rest/values/record.ts';
+import type { Path } from '../../rest/values/response-path.ts';
 import { UnusableId } from '../errors/unusable-id.ts';
-import type { Entity, EntityKey } from '../identity/model.ts';
+import type { Entity, EntityKey, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
+import { type Form, readInFormats } from './formats.ts';
+
+/** What the reads of one endpoint in one form share. */
+export interface ReadOptions {
+  readonly rest: RestClient;
+  readonly endpoint: ResourceEndpoint;
+  readonly form: Form;
+  /** Objects of the endpoint, by key, that other responses contained. Most of them are never requested. */
+  readonly kept: Map<string, Entity>;
+  /** Keeps complete objects of other resources that a response contains. */
+  readonly keepElsewhere: (object: Entity) => void;
+}
+
+/** The object is not the current one. */
+export class NotCurrent extends RestError {
+  constructor() {
+    super('NOT_FOUND');
+  }
+}
+
+/** Reads one object by its key, or by the read of the current object, which may return another one. */
+export async function readEntity(
+  { form, rest, endpoint, kept, keepElsewhere }: ReadOptions,
+  read: AnyOperation,
+  entityKey: EntityKey,
+  requestedBy: Iterable<Path>,
+): Promise<Entity> {
+  const response = await readInFormats(read, form.formats, (format) =>
+    rest.call(read, {
+      path: entityKey.ids,
+      query: { ...form.query, ...format },
+      requestedBy,
+      reason: 'single',
+    }),
+  );
+  const isOfCurrent = read === endpoint.current?.read;
+  const object = entityInResponse(entityKey, response, isOfCurrent ? undefined : read);
+  const isOther = object.entityKey.text !== entityKey.text;
+  if (isOther && object.entityKey.endpoint === endpoint) kept.set(object.entityKey.text, object);
+  for (const other of entitiesIn(read.shape, response, entityKey.ids)) keepElsewhere(other);
+  if (isOther && isOfCurrent) throw new NotCurrent();
+  return object;
+}
 
 /**
- * The entity in a response. Throws if the response contains another object, which would be shown in the wrong place and
- * kept under the wrong id.
+ * The entity in a response. Throws if the response to `read` contains another object, which would be shown in the wrong
+ * place and kept under the wrong id. Without `read`, any object may be in the response.
  */
-export function entityInResponse(
+function entityInResponse(
   requested: EntityKey,
   response: unknown,
-  read: AnyOperation | undefined = requested.endpoint.read,
+  read: AnyOperation | undefined,
 ): Entity {
   const { endpoint, ids, resource } = requested;
   const object = objectIn(response, endpoint.responseMember);
-  const isOther = invalidResponse('the requested object');
-  const error = read ? isOther.of(read) : isOther;
-  // The read of the current object may return another one, which the caller checks.
-  const isByName = read !== endpoint.current?.read;
-  const isNamed = isByName && !isAlias(endpoint.ownKey, ids);
-  const entity = entityOr(isNamed ? error : undefined, () => resource.entityIn(object, ids));
-  if (isByName && !isSameEntity(requested, entity.entityKey)) throw error;
-  return entity;
-}
-
-/** If the id of the object cannot be used, the object is not the requested one. `error` is thrown then. */
-function entityOr(error: Error | undefined, make: () => Entity): Entity {
+  if (!read) return resource.entityIn(object, ids);
+  const isOther = invalidResponse('the requested object').of(read);
   try {
-    return make();
+    const entity = resource.entityIn(object, ids);
+    if (isSameEntity(requested, entity.entityKey)) return entity;
   } catch (cause) {
-    throw cause instanceof UnusableId ? (error ?? cause) : cause;
+    // If the id of the object cannot be used, the object is not the requested one.
+    if (isAlias(endpoint.ownKey, ids) || !(cause instanceof UnusableId)) throw cause;
   }
+  throw isOther;
 }
 
 /** Whether the keys belong to the same entity. An alias matches any id. */

@@ -84,84 +84,14 @@ export interface Walk {
   readonly idOf: IdOf;
 }
 
-/** A page of the service from which items were taken. */
-interface Stretch {
-  readonly page: PageAt;
-  /** Index of the first item that was taken, on the page and among all items. */
-  readonly index: number;
-  readonly from: number;
-  /** The next page. Undefined if there is none. */
-  readonly next: PageStart | undefined;
-}
-
-export class Walked implements ListPage {
-  readonly items: unknown[] = [];
-  hasNext = false;
+export interface Walked extends ListPage {
   /**
    * Whether there should be more items, but the token of their page cannot be used: it is invalid, or that of a page
    * that was read before.
    */
-  isCutShort = false;
+  readonly isCutShort: boolean;
   /** Why the walk ended early. The items that were read before are valid. */
-  failure: Error | undefined;
-  readonly #walk: Walk;
-  readonly #stretches: Stretch[] = [];
-  /** The cursors of the page that was used last. */
-  #cursors: { readonly page: PageStart; readonly at: (index: number) => string } | undefined;
-
-  constructor(walk: Walk) {
-    this.#walk = walk;
-  }
-
-  get hasPrevious(): boolean {
-    return !isVeryStart(this.#walk.start);
-  }
-
-  /** The first page. */
-  get envelope(): Page<unknown> {
-    return this.#stretches[0]?.page.response ?? { items: [] };
-  }
-
-  get isEmpty(): boolean {
-    return this.#stretches.length === 0;
-  }
-
-  /** Takes the items of a page that are needed. Returns whether the walk is over. */
-  take(page: PageAt, pager: Pager): boolean {
-    const { start, first, idOf } = this.#walk;
-    const { items } = page.response;
-    const from = this.items.length;
-    const index = this.isEmpty ? indexAfter(start, items, idOf) : 0;
-    const { token, size, emptyPages, isMore } = pager;
-    const next = isMore ? { token, size, emptyPages } : undefined;
-    this.#stretches.push({ page, index, from, next });
-    const until = Math.max(index, Math.min(items.length, index + first - from));
-    for (let at = index; at < until; at += 1) this.items.push(items[at]);
-    const isLeftover = until < items.length;
-    this.hasNext = isLeftover || isMore;
-    this.isCutShort = pager.isCutShort && !isLeftover;
-    return isLeftover || this.items.length >= first || !isMore || pager.isAtBound;
-  }
-
-  cursorOf(at: number): string {
-    const stretch = this.#stretches.findLast(({ from }) => from <= Math.max(at, 0));
-    if (!stretch) throw new RangeError('There is no such item');
-    const { page, next } = stretch;
-    const { items } = page.response;
-    const index = stretch.index + at - stretch.from;
-    // Where a page ends, the next one begins.
-    return next && index >= items.length - 1
-      ? this.#cursorsOf(next, [])(-1)
-      : this.#cursorsOf(page, items)(index);
-  }
-
-  #cursorsOf(page: PageStart, items: readonly unknown[]): (index: number) => string {
-    if (this.#cursors?.page !== page) {
-      const { list, idOf } = this.#walk;
-      this.#cursors = { page, at: pageCursors(fingerprint(list), page, items, idOf) };
-    }
-    return this.#cursors.at;
-  }
+  readonly failure: Error | undefined;
 }
 
 /**
@@ -173,24 +103,67 @@ export async function walk(read: ReadPage, options: Walk): Promise<Walked> {
   if (!isRefusedToken(walked.failure)) return walked;
   const readAnew: ReadPage = (page) => read({ ...page, isAnew: true });
   const again = await walkOnce(readAnew, options).catch(() => walked);
-  if (isRefusedToken(again.failure)) again.failure = refusedNextPage(again.failure);
-  return again;
+  const { failure } = again;
+  return isRefusedToken(failure) ? { ...again, failure: refusedNextPage(failure) } : again;
 }
 
-async function walkOnce(read: ReadPage, options: Walk): Promise<Walked> {
-  const walked = new Walked(options);
-  const pager = new Pager(options.start);
+async function walkOnce(read: ReadPage, { list, start, first, idOf }: Walk): Promise<Walked> {
+  const pager = new Pager(start);
+  const items: unknown[] = [];
+  /** The cursors after the items, which are made when they are needed. */
+  const cursors: (() => string)[] = [];
+  /** The cursor of the position where the items begin. */
+  let begin = (): string => '';
+  let envelope: Page<unknown> | undefined;
+  let [hasNext, isCutShort] = [false, false];
+  let failure: Error | undefined;
   const readPage: ReadPage = (page) =>
     read(page).catch((error: unknown) => {
-      walked.failure = asError(error);
-      throw walked.failure;
+      failure = asError(error);
+      throw failure;
     });
   try {
-    for await (const page of pagesOf(readPage, pager)) if (walked.take(page, pager)) break;
+    for await (const page of pagesOf(readPage, pager)) {
+      const { items: all } = page.response;
+      const index = envelope ? 0 : indexAfter(start, all, idOf);
+      envelope ??= page.response;
+      const cursorAfter = cursorsOn(page, pager, list, idOf);
+      if (items.length === 0) begin = () => cursorAfter(index - 1);
+      const until = Math.max(index, Math.min(all.length, index + first - items.length));
+      for (let at = index; at < until; at += 1) {
+        items.push(all[at]);
+        cursors.push(() => cursorAfter(at));
+      }
+      const isLeftover = until < all.length;
+      hasNext = isLeftover || pager.isMore;
+      isCutShort = pager.isCutShort && !isLeftover;
+      if (isLeftover || items.length >= first || pager.isAtBound) break;
+    }
   } catch (error) {
-    if (walked.isEmpty || error !== walked.failure) throw error;
+    if (!envelope || error !== failure) throw error;
   }
-  return walked;
+  return {
+    items,
+    hasPrevious: !isVeryStart(start),
+    hasNext,
+    envelope: envelope ?? { items },
+    cursorOf: (at) => (cursors[at] ?? begin)(),
+    isCutShort,
+    failure,
+  };
+}
+
+/** The cursors of a page that was read. Where it ends, the next one begins. */
+function cursorsOn(
+  page: PageAt,
+  { token, size, emptyPages, isMore }: Pager,
+  list: string,
+  idOf: IdOf,
+) {
+  const { items } = page.response;
+  const own = pageCursors(list, page, items, idOf);
+  const next = pageCursors(list, { token, size, emptyPages }, [], idOf);
+  return (index: number): string => (isMore && index >= items.length - 1 ? next(-1) : own(index));
 }
 
 /** A page of a list that was read to its end. */
@@ -200,7 +173,7 @@ export function pageOfWhole(
 ): ListPage {
   const from = Math.min(indexAfter(start, items, idOf), items.length);
   const to = Math.min(from + first, items.length);
-  const cursors = pageCursors(fingerprint(list), start, items, idOf);
+  const cursors = pageCursors(list, start, items, idOf);
   return {
     items: items.slice(from, to),
     hasPrevious: !isVeryStart(start),
