@@ -40,13 +40,6 @@ export interface GroupedBy {
   readonly always?: Query;
 }
 
-interface GroupingOptions {
-  readonly operation: ListOperation;
-  readonly filledBy: FilledBy;
-  readonly groupedBy: GroupedBy;
-  readonly idOf: IdOf;
-}
-
 /** The list of one parent, which is a part of a common list. */
 interface Sibling {
   /** The id of the parent that items contain. */
@@ -70,7 +63,8 @@ const batchesOf = memoized((_shared: SharedWork) =>
 );
 
 export class Grouping {
-  readonly #options: GroupingOptions;
+  readonly #groupedBy: GroupedBy;
+  readonly #idOf: IdOf;
   /** The list with the items of all parents. */
   readonly #list: ListOperation;
   /** The filter for the parent, if both lists have the same operation. */
@@ -79,10 +73,10 @@ export class Grouping {
   readonly #pathId: string | undefined;
   readonly #mayLackParent: boolean;
 
-  constructor(options: GroupingOptions) {
-    const { operation, filledBy, groupedBy } = options;
+  constructor(operation: ListOperation, filledBy: FilledBy, groupedBy: GroupedBy, idOf: IdOf) {
     const { at, list = operation } = groupedBy;
-    this.#options = options;
+    this.#groupedBy = groupedBy;
+    this.#idOf = idOf;
     this.#list = list;
     this.#filter = Object.keys(filledBy)[0];
     const taken = pathParameters(list);
@@ -109,7 +103,7 @@ export class Grouping {
 
   async #pageFor(sibling: Sibling, asked: Asked): Promise<Page<unknown> | undefined> {
     const { options } = sibling.own;
-    const always = this.#options.groupedBy.always ?? options.always;
+    const always = this.#groupedBy.always ?? options.always;
     const all = new ListRead({ ...options, operation: this.#list, filledBy: {}, always }, asked);
     const batches = batchesOf(asked.context.loaders.shared)(asked.field);
     const batch = batches.get(all.list) ?? this.#newBatch(all, asked);
@@ -148,17 +142,14 @@ export class Grouping {
     asked: Asked,
   ): Promise<Groups | undefined> {
     const { rest, loaders } = asked.context;
-    const patienceMs = rest.msLeft * maxOfTime;
     const read = (requestedBy: Iterable<Path>) =>
-      this.#readGroups(all, { parents: parents.size, patienceMs, requestedBy }, asked).catch(
-        () => undefined,
-      );
+      this.#readGroups(all, parents.size, requestedBy, asked).catch(() => undefined);
     const readings = siblings.map(({ own }) =>
       loaders.shared.once(batchesOf, all.list, own.paths, read),
     );
     const groups = await withPatience(
       Promise.all(readings).then(([one]) => one),
-      patienceMs,
+      rest.msLeft * maxOfTime,
     );
     // If no item has one of these parents, the service may not return the ids of parents at all.
     const isShown = !this.#mayLackParent || [...parents].some((one) => groups?.byParent.has(one));
@@ -172,18 +163,16 @@ export class Grouping {
    */
   async #readGroups(
     all: ListRead,
-    needed: { parents: number; patienceMs: number; requestedBy: Iterable<Path> },
+    parents: number,
+    requestedBy: Iterable<Path>,
     { context }: Asked,
   ): Promise<Groups | undefined> {
-    const { parents, patienceMs, requestedBy } = needed;
-    const until = performance.now() + patienceMs;
     const size = Math.min(parents * itemsAParent, maxPageSize);
     const maxPages = Math.min(context.groupedPages, parents - 1);
-    let { count } = await context.loaders.counts.knownOf(all.list);
+    let { count = 0 } = await context.loaders.counts.knownOf(all.list);
     const isWorthIt = (pages: number) =>
-      performance.now() < until &&
-      (count ?? 0) <= parents * maxItemsAParent &&
-      Math.max(Math.ceil((count ?? 0) / size), pages + 1) <= maxPages;
+      count <= parents * maxItemsAParent &&
+      Math.max(Math.ceil(count / size), pages + 1) <= maxPages;
     if (!isWorthIt(0)) return undefined;
     const items: unknown[] = [];
     const counts: number[] = [];
@@ -194,11 +183,10 @@ export class Grouping {
       count = counts.at(-1) ?? count;
       if (pager.isMore && !isWorthIt(pager.pages)) return undefined;
     }
-    const { idOf, groupedBy } = this.#options;
-    const isRepeated = pager.pages > 1 && new Set(items.map(idOf)).size < items.length;
+    const isRepeated = pager.pages > 1 && new Set(items.map(this.#idOf)).size < items.length;
     const isSteady = counts.every((one) => one === items.length) && !isRepeated;
     const byParent = Map.groupBy(items, (item) =>
-      parentOf(item, groupedBy.at, this.#mayLackParent),
+      parentOf(item, this.#groupedBy.at, this.#mayLackParent),
     );
     if (pager.isCutShort || !isSteady || byParent.has(undefined)) return undefined;
     return { byParent, isCounted: counts.length > 0 };

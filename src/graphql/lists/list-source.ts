@@ -48,9 +48,7 @@ export class ListSource extends CallSource<ListOperation> {
     const { operations, filledBy, countedBy = [], groupedBy, items } = options;
     super(operations);
     this.#options = options;
-    const [operation] = operations;
-    this.#grouping =
-      groupedBy && new Grouping({ operation, filledBy, groupedBy, idOf: items.idOf });
+    this.#grouping = groupedBy && new Grouping(operations[0], filledBy, groupedBy, items.idOf);
     this.mayBeNeedless = countedBy.length > 0;
   }
 

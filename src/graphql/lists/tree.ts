@@ -16,8 +16,6 @@ import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 import { WholeListSource } from './whole-list-source.ts';
 
-type Operations = readonly [ListOperation, ...ListOperation[]];
-
 interface TreeOptions {
   readonly entry: ReturnType<typeof treeEntry>;
   /** The list of the items that can contain others. */
@@ -61,14 +59,9 @@ export function treeEntry<Item extends z.ZodType>(texts: EntryTexts, item: Item)
 
 /** A field with a tree. All its lists are read to their ends. */
 export function tree(t: FieldBuilder, options: TreeOptions): Field {
-  const { entry, containers, leaves, insteadOfLeaves, parent, whole, description } = options;
-  const operations: Operations = [
-    containers,
-    leaves,
-    ...(insteadOfLeaves ? [insteadOfLeaves] : []),
-  ];
+  const { entry, containers, leaves, parent, whole, description } = options;
   for (const { name, shape } of [containers, leaves]) schemaAt(name, shape, [parent]);
-  const older = treeOf(operations, options);
+  const older = treeOf(options);
   const newer = whole && wholeTree(whole, z.array(entry));
   const source = newer ? eitherSource(newer, older) : older;
   return outputField(t, outputOf(z.array(entry)), {
@@ -84,10 +77,7 @@ const wholeTree = ({ operation, member, children }: WholeTree, shape: z.ZodType)
   new FetchedSource([operation], {
     operation,
     description: '',
-    as: {
-      shape,
-      of: (response) => entriesOf(memberAt(response, [member]), children),
-    },
+    as: { shape, of: (response) => entriesOf(memberAt(response, [member]), children) },
     always: true,
   });
 
@@ -108,10 +98,9 @@ function entriesOf(items: unknown, member: string): readonly Nested[] {
   }));
 }
 
-function treeOf(operations: Operations, options: TreeOptions) {
-  const { containers, leaves, insteadOfLeaves, parent } = options;
+function treeOf({ containers, leaves, insteadOfLeaves, parent }: TreeOptions) {
   return new WholeListSource<readonly Nested[]>({
-    operations,
+    operations: [containers, leaves, ...(insteadOfLeaves ? [insteadOfLeaves] : [])],
     async make(read, _, { values }) {
       const [outer, found] = await Promise.all([read(containers), read(leaves)]);
       const inner = found.length === 0 && insteadOfLeaves ? await read(insteadOfLeaves) : found;
@@ -159,15 +148,16 @@ function openCircles(entries: readonly Entry[]): void {
   /** Entries from which a walk upward was made already. */
   const done = new Set<Entry>();
   for (const begin of entries) {
-    const walked = new Set<Entry>();
+    const walked: Entry[] = [];
     let entry: Entry | undefined = begin;
-    for (; entry && !done.has(entry) && !walked.has(entry); entry = entry.above) walked.add(entry);
-    if (entry && walked.has(entry)) {
-      const way = [...walked];
-      const circle = new Set(way.slice(way.indexOf(entry)));
-      const first = entries.find((one) => circle.has(one)) ?? entry;
-      first.above = undefined;
+    for (; entry && !done.has(entry); entry = entry.above) {
+      done.add(entry);
+      walked.push(entry);
     }
-    for (const one of walked) done.add(one);
+    // Of earlier walks, all circles are open.
+    const start = entry ? walked.indexOf(entry) : -1;
+    const circle = new Set(start < 0 ? [] : walked.slice(start));
+    const first = circle.size > 0 && entries.find((one) => circle.has(one));
+    if (first) first.above = undefined;
   }
 }

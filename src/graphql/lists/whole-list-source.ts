@@ -108,9 +108,9 @@ export const sortedSource = ({ operations, filledBy, items: { idOf, nodeIn } }: 
         count: (items) => values.take(items),
       }),
     valueOf({ args }, list) {
-      const { after, ...others }: SortArguments & PageArguments = args;
+      const { after, first: given, ...others }: SortArguments & PageArguments = args;
       const sorting = sortingOf(others);
-      const first = checkedFirst(others.first);
+      const first = checkedFirst(given);
       const { member, isDescending, text } = sorting;
       const order = fingerprint(JSON.stringify([list, member, isDescending, text]));
       const type = member === titleMember ? 'string' : 'number';
@@ -118,15 +118,17 @@ export const sortedSource = ({ operations, filledBy, items: { idOf, nodeIn } }: 
       return async (all) => {
         const sorted = await all.sorted(sorting);
         const from = key ? indexAfterKey(sorted, key, sorting) : 0;
-        const to = Math.min(from + first, sorted.length);
-        const page = {
-          items: sorted.slice(from, to).map(({ item }) => item),
-          hasPrevious: from > 0,
-          hasNext: to < sorted.length,
-          envelope: { items: [], count: sorted.length },
-          cursorOf: (at: number) => sortCursor(order, at < 0 ? key : sorted[from + at]),
-        };
-        return new PageConnection(page, nodeIn);
+        const page = sorted.slice(from, from + first);
+        return new PageConnection(
+          {
+            items: page.map(({ item }) => item),
+            hasPrevious: from > 0,
+            hasNext: from + page.length < sorted.length,
+            envelope: { items: [], count: sorted.length },
+            cursorOf: (at) => sortCursor(order, page[at] ?? key),
+          },
+          nodeIn,
+        );
       };
     },
   });
@@ -172,8 +174,8 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
       const list = listName(`${fillPath(operation.path, ids)} ${joins.name}`, ids);
       const { first, start } = startIn(list, asked.args);
       return async (items) => {
-        /** The items that have an object, with their indexes. */
-        const joined: { item: unknown; index: number; node: Entity | Error }[] = [];
+        /** The objects, with the indexes of their items. */
+        const joined: { index: number; node: Entity | Error }[] = [];
         let at = indexAfter(start, items, idOf);
         // More objects from one time to the next, so that a list of which few items have an object takes few waves.
         for (let size = first; joined.length < first && at < items.length; size *= 2) {
@@ -182,20 +184,19 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
             some.map((item) => joinedNode(item, operation, joins, asked)),
           );
           for (const [offset, node] of nodes.entries())
-            if (node) joined.push({ item: some[offset], index: at + offset, node });
+            if (node) joined.push({ index: at + offset, node });
           at += some.length;
         }
-        const nodeOf = new Map(joined.map(({ item, node }) => [item, node]));
         const cursors = pageCursors(list, start, items, idOf);
         const page = {
-          items: joined.slice(0, first).map(({ item }) => item),
+          items: joined.slice(0, first).map(({ node }) => node),
           hasPrevious: !isVeryStart(start),
           hasNext: joined.length > first || at < items.length,
           // The list contains items without a node, so their count is not that of the nodes.
           envelope: { items: [] },
           cursorOf: (index: number) => cursors(joined[index]?.index ?? at - 1),
         };
-        return new PageConnection(page, (item) => nodeOf.get(item));
+        return new PageConnection(page, (node) => node);
       };
     },
   });

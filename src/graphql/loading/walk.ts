@@ -193,7 +193,29 @@ export const readWhole = (
   read: ReadPage,
   maxItems: number,
 ): Promise<readonly unknown[]> =>
-  withFreshTokens(read, (readPage) => readOnce(operation, readPage, maxItems));
+  withFreshTokens(read, async (readPage) => {
+    const items: unknown[] = [];
+    // An item may be on two pages, since the list may have changed between them.
+    const ids = new Set<unknown>();
+    let length = 0;
+    const pager = new Pager(startOf(undefined, maxPageSize));
+    const max = Math.max(maxPages, Math.ceil(maxItems / maxPageSize));
+    for await (const { response } of pagesOf(readPage, pager)) {
+      for (const item of response.items) {
+        const id = memberAt(item, ['id']);
+        if (typeof id !== 'string' || !ids.has(id)) items.push(item);
+        ids.add(id);
+      }
+      length += response.items.length;
+      if (pager.isCutShort) throw pager.failureOf(operation);
+      // The response may not be as its type says.
+      const count = Number.isSafeInteger(response.count) ? Number(response.count) : 0;
+      const counted = Math.max(length + (pager.isMore ? 1 : 0), count);
+      if (counted > maxItems) throw tooCostly({ counted, bound: maxItems, unit: 'items' });
+      if (pager.isMore && pager.pages >= max) throw morePages(max).of(operation);
+    }
+    return items;
+  });
 
 /** Calls `make` with the pages of a list. If the token of a page has expired, it is called once more with new pages. */
 export async function withFreshTokens<Made>(
@@ -218,32 +240,3 @@ export async function withFreshTokens<Made>(
     throw error === refusal && isRefusedToken(error) ? refusedNextPage(error) : error;
   });
 }
-
-async function readOnce(
-  operation: ListOperation,
-  readPage: ReadPage,
-  maxItems: number,
-): Promise<readonly unknown[]> {
-  const items: unknown[] = [];
-  // An item may be on two pages, since the list may have changed between them.
-  const ids = new Set<string>();
-  let read = 0;
-  const pager = new Pager(startOf(undefined, maxPageSize));
-  const max = Math.max(maxPages, Math.ceil(maxItems / maxPageSize));
-  for await (const { response } of pagesOf(readPage, pager)) {
-    for (const item of response.items) {
-      const id = memberAt(item, ['id']);
-      if (typeof id !== 'string' || !ids.has(id)) items.push(item);
-      if (typeof id === 'string') ids.add(id);
-    }
-    read += response.items.length;
-    if (pager.isCutShort) throw pager.failureOf(operation);
-    const counted = Math.max(read + (pager.isMore ? 1 : 0), countIn(response.count));
-    if (counted > maxItems) throw tooCostly({ counted, bound: maxItems, unit: 'items' });
-    if (pager.isMore && pager.pages >= max) throw morePages(max).of(operation);
-  }
-  return items;
-}
-
-/** The count in a response, if it is a number. The response may not be as its type says. */
-const countIn = (count: unknown): number => (Number.isSafeInteger(count) ? Number(count) : 0);
