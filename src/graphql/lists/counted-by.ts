@@ -3,9 +3,9 @@
  * if only the number is selected. The member must count the items that the list has with the same filters.
  */
 import { factsOf } from '../../rest/table/facts.ts';
-import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import type { Asked, PlannedField } from '../execution/model.ts';
+import type { PlannedField } from '../execution/model.ts';
 import { maxInt } from '../execution/read-leaf.ts';
 import type { Resource } from '../identity/model.ts';
 import { schemaAt } from '../identity/shape-members.ts';
@@ -41,28 +41,12 @@ export const counterOf = (
     ),
   )?.member;
 
-/**
- * The page to use instead of a call: an empty one, or one that has only the count. Undefined if the list has to be
- * read.
- */
-export function pageByCount(
-  { value, field }: Pick<Asked, 'value' | 'field'>,
-  member: string | undefined,
-  hasRead: () => boolean,
-): Page<unknown> | undefined {
-  const count = member === undefined ? undefined : countIn(value, member);
-  if (count === undefined) return undefined;
-  // If the call was already made, its response is used.
-  const isNeedless = isCountAlone(field) || (count === 0 && !hasRead());
-  return isNeedless ? { items: [], count } : undefined;
-}
-
 export const isCountAlone = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.every(({ name }) => name === 'totalCount' || name === '__typename');
 
-/** The count in the parent. Undefined if it is missing or impossible. */
-export function countIn(parent: object, member: string): number | undefined {
-  const count = memberAt(parent, [member]);
+/** The count in the parent. Undefined if there is no such member, or if it is missing or impossible. */
+export function countIn(parent: object, member: string | undefined): number | undefined {
+  const count = member === undefined ? undefined : memberAt(parent, [member]);
   const isCount = typeof count === 'number' && Number.isInteger(count);
   return isCount && count >= 0 && count <= maxInt ? count : undefined;
 }

@@ -199,7 +199,7 @@ export class Grouping {
     { field, value }: Asked,
   ): boolean {
     if (this.#pathId === undefined) return true;
-    const counted = counter === undefined ? undefined : countIn(value, counter);
+    const counted = countIn(value, counter);
     // A cursor in the middle of a list depends on its order.
     const isToEnd = first === 0 || items.length <= first;
     return (

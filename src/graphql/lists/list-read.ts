@@ -39,35 +39,30 @@ export const extendable = memoized(
 );
 
 /** The parameters for members of which more than IDs is selected. */
-const extendedIn = (operation: ListOperation, field: PlannedField): Record<string, boolean> =>
-  Object.fromEntries(
-    extendable(operation).flatMap(([name, member]) =>
-      itemPaths.some((path) => selectsMoreThanIdsAt(field, [...path, fieldName(member)]))
-        ? [[name, true]]
-        : [],
-    ),
-  );
-
-const itemPaths = [['nodes'], ['edges', 'node']] as const;
-
-/** Whether more than IDs is selected at a path of field names. Aliases do not matter. */
-const selectsMoreThanIdsAt = (field: PlannedField, [name, ...rest]: readonly string[]): boolean =>
-  name === undefined
-    ? field.selections.length === 1 && !field.selections.every(({ isIdsOnly }) => isIdsOnly)
-    : field.selections.some(({ fields }) =>
-        fields.some((below) => below.name === name && selectsMoreThanIdsAt(below, rest)),
+function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
+  const isExtended = (member: string) =>
+    [['nodes'], ['edges', 'node']]
+      .flatMap((path) => fieldsAt(field, [...path, fieldName(member)]))
+      .some(
+        ({ selections: [only, ...others] }) => only?.isIdsOnly === false && others.length === 0,
       );
+  const extended = extendable(operation).filter(([, member]) => isExtended(member));
+  return Object.fromEntries(extended.map(([name]) => [name, true]));
+}
 
-/** Whether a field at a path of names is selected in the connection. Aliases do not matter. */
-export const selects = (
-  { onlySelection }: PlannedField,
-  name: string,
-  ...below: string[]
-): boolean =>
-  onlySelection.fields.some(
-    (field) =>
-      field.name === name && (below.length === 0 || selects(field, ...(below as [string]))),
+/** The fields at a path of names below a field. Aliases do not matter. */
+const fieldsAt = (field: PlannedField, path: readonly string[]): readonly PlannedField[] =>
+  path.reduce<readonly PlannedField[]>(
+    (above, name) =>
+      above.flatMap(({ selections }) =>
+        selections.flatMap(({ fields }) => fields.filter((one) => one.name === name)),
+      ),
+    [field],
   );
+
+/** Whether a field at a path of names is selected in the connection. */
+export const selects = (connection: PlannedField, ...path: readonly string[]): boolean =>
+  fieldsAt(connection, path).length > 0;
 
 export interface ListReadOptions {
   readonly operation: ListOperation;

@@ -9,7 +9,7 @@ import { isRefusedToken, maxPages } from '../loading/pager.ts';
 import { entitiesIn } from '../loading/response-entities.ts';
 import { type ReadPage, walk } from '../loading/walk.ts';
 import type { FilledBy, Query } from '../types/field-arguments.ts';
-import { type CountedBy, isCountAlone, pageByCount } from './counted-by.ts';
+import { type CountedBy, countIn, isCountAlone } from './counted-by.ts';
 import { type GroupedBy, Grouping } from './grouped-by.ts';
 import { ListCall, selects } from './list-read.ts';
 import { checkedFirst, type Items, type PageArguments, PageConnection } from './page-connection.ts';
@@ -76,13 +76,14 @@ export class ListSource extends CallSource<ListOperation> {
     const call = this.#callOf(asked);
     const { idOf, nodeIn } = this.#options.items;
     const { first, list, start } = call;
-    const known = pageByCount(asked, call.counter, () => call.hasRead(start));
-    const read: ReadPage = known
-      ? async () => known
-      : (page) =>
-          page.token === start.token && !page.isAnew
-            ? this.#firstPage(call, asked)
-            : call.read(page);
+    const count = countIn(asked.value, call.counter);
+    // If the call was already made, its response is used, unless only the count is selected.
+    const isNeedless = isCountAlone(field) || (count === 0 && !call.hasRead(start));
+    const read: ReadPage = async (page) => {
+      if (count !== undefined && isNeedless) return { items: [], count };
+      const isFirst = page.token === start.token && !page.isAnew;
+      return isFirst ? this.#firstPage(call, asked) : call.read(page);
+    };
     const walked = await walk(read, { list, start, first, idOf }).catch((error: unknown) => {
       throw start.token !== null && isRefusedToken(error)
         ? graphError('INVALID_CURSOR', undefined, error.upstream)

@@ -5,19 +5,6 @@
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import { maxPageSize } from './pager.ts';
 
-/** What is known before the next page is read. */
-export interface Known {
-  /** Number of objects that were not found yet. */
-  readonly needed: number;
-  /** Number of items in the list. Undefined if no response has contained it. */
-  readonly count: number | undefined;
-  /** Number of items that were read so far, in pages of this size. */
-  readonly items: number;
-  readonly size: number;
-  /** Maximum number of single reads. */
-  readonly maxSingleReads: number;
-}
-
 /** Minimum number of objects for reading the list. Fewer objects are read singly, because the list may be long. */
 export const minToReadList = 3;
 /**
@@ -32,6 +19,16 @@ export const minToReadOneFirst = 8;
 export const smallPage = 70;
 /** Maximum number of items that are read for each object. With more, single reads cost less. */
 const itemsAnObject = 10;
+
+interface Known {
+  /** Numbers of objects that were not found yet, and of items in the list, if a response has contained it. */
+  readonly needed: number;
+  readonly count: number | undefined;
+  /** Number of items that were read so far, in pages of this size. */
+  readonly items: number;
+  readonly size: number;
+  readonly maxSingleReads: number;
+}
 
 /** Size of the next page; 0 to read the remaining objects singly. With another size, the list is read from its start. */
 export function nextPageSize({ needed, count, items, size, maxSingleReads }: Known): number {

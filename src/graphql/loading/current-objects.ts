@@ -6,12 +6,11 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-import type { Entity, EntityKey } from '../identity/model.ts';
+import { Entity, type EntityKey } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Needed } from './list-search.ts';
 import { mayLack } from './remembered.ts';
-import { NotCurrent } from './response-entities.ts';
 
 /** Loads the parents. */
 export interface HolderLoader {
@@ -35,7 +34,10 @@ export async function readCurrentOrAny(
   const { entityKey } = request;
   const readCurrent = () => read(entityKey.endpoint.current?.read);
   const known = (await isKnownCurrent(request, others)) ? await readCurrent() : undefined;
-  if (known && !(known instanceof NotCurrent)) return known;
+  /** The read of the current object may return another one. */
+  const isOther = (one: Entity | Error) =>
+    one instanceof Entity && one.entityKey.text !== entityKey.text;
+  if (known && !isOther(known)) return known;
   const outcome = await read();
   if (!mayBeCurrent(outcome)) return outcome;
   // The parent decides only where it is read anyway.
@@ -43,7 +45,7 @@ export async function readCurrentOrAny(
   const isAsked = holder !== undefined && others.isRequested(holder);
   if (isAsked && (await isNamedBy(holder, request, others)) === false) return outcome;
   const current = await readCurrent();
-  return current instanceof NotCurrent ? outcome : current;
+  return isOther(current) ? outcome : current;
 }
 
 /** Whether an object that could not be read by its id may be read if it is the current one. */

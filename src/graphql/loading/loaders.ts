@@ -102,7 +102,7 @@ export class Loaders {
   /** Whether the object was read or is being read in the plain form. */
   isRequested({ endpoint, text }: EntityKey): boolean {
     const { kept, loaders } = this.#reads.of(endpoint);
-    return kept.has(text) || loaders.get(nameOf(plainForm))?.isRequested(text) === true;
+    return kept.has(text) || loaders.get(nameOf(plainForm))?.requested(text) !== undefined;
   }
 
   /** Keeps a complete object that a response contained. */
@@ -125,8 +125,9 @@ export class Loaders {
     const { text } = new EntityKey(parent, ids);
     const { noted, kept, loaders } = this.#reads.of(parent);
     if (noted.has(text) || kept.has(text)) return true;
-    const found = await Promise.all(loaders.values().map((loader) => loader.exists(text)));
-    return found.includes(true);
+    const requests = Array.from(loaders.values(), (loader) => loader.requested(text));
+    await Promise.allSettled(requests.map((request) => request?.promise));
+    return requests.some((request) => request?.outcome instanceof Entity);
   }
 
   /** Drops all objects, because promises that have waited for them may stay in memory. */

@@ -81,15 +81,9 @@ export class ObjectLoader {
     return request.outcome ?? request.promise;
   }
 
-  isRequested(key: string): boolean {
-    return this.#requests.has(key);
-  }
-
-  /** Whether the object exists. Waits for its read if that is in progress. */
-  async exists(key: string): Promise<boolean> {
-    const request = this.#requests.get(key);
-    await request?.promise.catch(() => {});
-    return request?.outcome instanceof Entity;
+  /** The request for an object. Undefined if nobody has requested it. */
+  requested(key: string): Pick<Requested, 'outcome' | 'promise'> | undefined {
+    return this.#requests.get(key);
   }
 
   /** Drops all objects, because promises that have waited for them may stay in memory. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RestClient } from '../../rest/client/client.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { invalidResponse, RestError } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, objectIn } from '../../rest/values/record.ts';
 import type { Path } from '../../rest/values/response-path.ts';
@@ -25,13 +25,6 @@ export interface ReadOptions {
   readonly keepElsewhere: (object: Entity) => void;
 }
 
-/** The object is not the current one. */
-export class NotCurrent extends RestError {
-  constructor() {
-    super('NOT_FOUND');
-  }
-}
-
 /** Reads one object by its key, or by the read of the current object, which may return another one. */
 export async function readEntity(
   { form, rest, endpoint, kept, keepElsewhere }: ReadOptions,
@@ -49,10 +42,9 @@ export async function readEntity(
   );
   const isOfCurrent = read === endpoint.current?.read;
   const object = entityInResponse(entityKey, response, isOfCurrent ? undefined : read);
-  const isOther = object.entityKey.text !== entityKey.text;
-  if (isOther && object.entityKey.endpoint === endpoint) kept.set(object.entityKey.text, object);
+  const { text } = object.entityKey;
+  if (text !== entityKey.text && object.entityKey.endpoint === endpoint) kept.set(text, object);
   for (const other of entitiesIn(read.shape, response, entityKey.ids)) keepElsewhere(other);
-  if (isOther && isOfCurrent) throw new NotCurrent();
   return object;
 }
 
