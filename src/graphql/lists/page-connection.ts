@@ -1,5 +1,4 @@
 /** Pages of lists, as the values of connections, whatever their source; and the arguments for a page. */
-import type { Page } from '../../rest/table/operation.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { graphError } from '../errors/errors.ts';
 import type { IdOf } from '../loading/cursor.ts';
@@ -27,65 +26,39 @@ export interface Items {
   readonly nodeIn: (item: unknown) => unknown;
 }
 
-/** The parts are created when they are needed, because most queries select only nodes. */
-export class PageConnection {
-  readonly #page: ListPage;
-  readonly #nodeIn: Items['nodeIn'];
-
-  constructor(page: ListPage, nodeIn: Items['nodeIn']) {
-    this.#page = page;
-    this.#nodeIn = nodeIn;
-  }
-
-  /** A response, for members of the envelope in addition to the items. */
-  get envelope(): Page<unknown> {
-    return this.#page.envelope;
-  }
-
-  get nodes(): readonly unknown[] {
-    return this.#page.items.map((item) => this.#nodeOf(item));
-  }
-
-  get edges(): readonly Edge[] {
-    const page = this.#page;
-    const nodeOf = (item: unknown) => this.#nodeOf(item);
-    return page.items.map((item, at) => ({
-      item,
-      get cursor() {
-        return page.cursorOf(at);
+/** The value of a connection. Its parts are created when they are needed, because most queries select only nodes. */
+export function pageConnection(page: ListPage, nodeIn: Items['nodeIn']) {
+  const { items, envelope, hasNext, hasPrevious, cursorOf } = page;
+  const nodeOf = (item: unknown) => (item === null ? null : nodeIn(item));
+  return {
+    /** A response, for members of the envelope in addition to the items. */
+    envelope,
+    get nodes(): readonly unknown[] {
+      return items.map(nodeOf);
+    },
+    get edges(): readonly Edge[] {
+      return items.map((item, at) => ({
+        item,
+        get cursor() {
+          return cursorOf(at);
+        },
+        get node() {
+          const node = nodeOf(item);
+          if (node === undefined) throw invalidResponse('an object');
+          if (node instanceof Error) throw node;
+          return node;
+        },
+      }));
+    },
+    pageInfo: {
+      hasNextPage: hasNext,
+      hasPreviousPage: hasPrevious,
+      get startCursor() {
+        return items.length > 0 ? cursorOf(0) : null;
       },
-      get node() {
-        const node = nodeOf(item);
-        if (node === undefined) throw invalidResponse('an object');
-        if (node instanceof Error) throw node;
-        return node;
+      get endCursor() {
+        return items.length > 0 || hasNext ? cursorOf(items.length - 1) : null;
       },
-    }));
-  }
-
-  /** The fields of `PageInfo` are getters, because creating a cursor takes time. */
-  get pageInfo(): this {
-    return this;
-  }
-
-  get hasNextPage(): boolean {
-    return this.#page.hasNext;
-  }
-
-  get hasPreviousPage(): boolean {
-    return this.#page.hasPrevious;
-  }
-
-  get startCursor(): string | null {
-    return this.#page.items.length > 0 ? this.#page.cursorOf(0) : null;
-  }
-
-  get endCursor(): string | null {
-    const { items, hasNext } = this.#page;
-    return items.length > 0 || hasNext ? this.#page.cursorOf(items.length - 1) : null;
-  }
-
-  #nodeOf(item: unknown): unknown {
-    return item === null ? null : this.#nodeIn(item);
-  }
+    },
+  };
 }

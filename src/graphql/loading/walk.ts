@@ -32,7 +32,7 @@ export interface ListPage {
   /** A response of the list, for members of its envelope. */
   readonly envelope: Page<unknown>;
   /** The cursor after an item of the page; -1 is where the page begins, if it has no items but there is a next one. */
-  cursorOf(at: number): string;
+  readonly cursorOf: (at: number) => string;
 }
 
 export interface PageRequest extends Pick<PageStart, 'token' | 'size'> {
