@@ -184,11 +184,6 @@ describe('a field', () => {
       /^listWrapped has no nearOrganisation\. Nearest: nearOrganization/,
     ],
     [
-      'what fills a filter',
-      { operation: listWrapped, itemMember: 'fern', filledBy: { nearSpace: Organization } },
-      /^listWrapped takes no Organization as nearSpace\.$/,
-    ],
-    [
       'the member of the parent that counts it',
       { operation: listWrapped, itemMember: 'fern', countedBy: { on: Space, member: 'commments' } },
       /^Space has no commments\. Nearest: comments/,

@@ -1,11 +1,10 @@
 /** References to unknown resources do not compile, and fail when the schema is built. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { inputOptions } from '../../src/graphql/types/input-types.ts';
+import { inputOptions } from '../../src/graphql/types/inputs.ts';
 import { outputOf } from '../../src/graphql/types/output.ts';
 import {
   nestedReference,
-  opaqueId,
   reference,
   referenceOrWhole,
   taggedReference,
@@ -39,16 +38,4 @@ test('every name that references accept is declared', () => {
   expect(() => requireReferenced()).not.toThrow();
   // @ts-expect-error there is no such resource
   expect(() => requireReferenced([...resourceNames, 'Spcae'])).toThrow(sentence);
-});
-
-test('a reference outside of a missing part of a key is refused', () => {
-  const schema = reference('Revision', { outside: 'changeRequset' });
-  expect(() => outputOf(schema)).toThrow(/changeRequset, .* Nearest: changeRequestId,/);
-});
-
-test('an ID of a resource that is not in the graph is a string, and no other one is', () => {
-  expect(outputOf(opaqueId('Template')).type).toBe('String');
-  expect(() => outputOf(opaqueId('Space'))).toThrow(
-    /opaqueId\(\) names Space, which is in the graph/,
-  );
 });

@@ -17,14 +17,14 @@ import { selectedFormats } from '../execution/selected-forms.ts';
 import type { EntityKey, Resource, ResourceEndpoint } from '../identity/model.ts';
 import { fitting, type PathIds, pathParameters } from '../identity/path-ids.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { parseAmong } from '../identity/resource-ids.ts';
+import { parseIdOf } from '../identity/resource-ids.ts';
 import { commonMembers } from '../identity/shape-members.ts';
 import { queriesIn } from '../loading/formats.ts';
 import { maxClientMutationIdLength } from '../types/builder.ts';
 import { othersNamed, type Query, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
-import { toWire } from '../types/input-wire.ts';
+import { toWire } from '../types/inputs.ts';
 import type { Payload } from './payload-links.ts';
 import { asUserError, type UserError, userErrorOf } from './user-errors.ts';
 
@@ -150,7 +150,7 @@ function targetNamed({ among, targetField }: DeclaredMutation, given: Sent): Ent
   const id = String(given[targetField]);
   return inField([targetField], () => {
     try {
-      const named = parseAmong(among, id);
+      const named = parseIdOf(among, id);
       requireFit(among, named.restId);
       return named;
     } catch (error) {

@@ -20,7 +20,7 @@ import { filtersOf } from '../types/field-arguments.ts';
 import { type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
-import { inputFields } from '../types/input-types.ts';
+import { inputFields } from '../types/inputs.ts';
 import { stepField } from '../types/step-field.ts';
 import { change, operationFor, type ResponseErrors, type Sent } from './change.ts';
 import type { PayloadFields } from './payload-links.ts';

@@ -75,7 +75,7 @@ export function node(
     `The ${nounOf(name)} with the given ID. Fails with \`NOT_FOUND\` if there is no such ${nounOf(name)}, whereas \`node\` returns null.`,
     lookup ?? listLookup(resource),
   );
-  const keySource = source(({ args: { id } }) => parseIdOf(resource, String(id)));
+  const keySource = source(({ args: { id } }) => parseIdOf([resource], String(id)));
   extendQuery((t) => ({ [lowerFirst(name)]: fieldById(t, resource, description, keySource) }));
   return resource;
 }

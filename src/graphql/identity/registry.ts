@@ -35,12 +35,6 @@ export function referenced(name: ResourceName): Resource {
   return resource;
 }
 
-/** Throws if a resource with this name is declared, because its ids should be references and not opaque. */
-export function requireUnheld(name: string): void {
-  if (byName.has(name))
-    throw new TypeError(`opaqueId() names ${name}, which is in the graph: use reference().`);
-}
-
 export const resourceOfParameter = (parameter: string): Resource | undefined =>
   byOwnKey.get(parameter);
 /** The resource with a shape. It is found by name, because a shape with another description is a copy. */

@@ -1,6 +1,7 @@
 /** Parses IDs in arguments and inputs to entity keys. */
 import { article } from '../../rest/values/issues.ts';
-import { type InputError, invalidId } from '../errors/input-error.ts';
+import { isSafeSegment } from '../../rest/values/path.ts';
+import { invalidId } from '../errors/input-error.ts';
 import { parseId } from './global-id.ts';
 import { EntityKey, type Resource } from './model.ts';
 import type { PathIds } from './path-ids.ts';
@@ -22,44 +23,33 @@ function expectedId(among: readonly Resource[], { alone = false } = {}): string 
   return `Expected the ID of ${types}: ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
 }
 
-/** Parses an own id, which may be in a global ID. Throws `INVALID_ID`. */
-export function parseOwnId(
-  id: string,
-  expected: Resource,
-): { type: string | undefined; ownId: string | undefined } {
-  const { type, key } = parseId(id, isResourceName, () => expectedId([expected], { alone: true }));
-  return { type, ownId: key.length === 1 ? key[0] : undefined };
-}
+const typedIdHint = 'Use a global ID, or a type and key, such as `Site:acme/docs`.';
 
-/** The error for an ID that is invalid or of a wrong type. */
-function unfit(
-  among: readonly Resource[],
-  type: string | undefined,
-  expected: () => string,
-): InputError {
-  const named = type === undefined ? undefined : resourceNamed(type);
-  if (type === undefined || !named || among.includes(named)) return invalidId(expected());
-  const names = among.map(({ name }) => name);
-  return invalidId(idOfAnother(type, names));
-}
-
-/** Parses the ID of an object of one resource. Throws `INVALID_ID`. */
+/** Parses the ID of an object of one of these resources. Throws `INVALID_ID`. */
 export function parseIdOf(
-  resource: Resource,
+  among: readonly Resource[],
   id: string,
-  expected: () => string = () => expectedId([resource]),
+  expected: () => string = () => expectedId(among),
 ): EntityKey {
   const { type, key } = parseId(id, isResourceName, expected);
-  const endpoint = resource.endpoints.find(
-    (one) =>
-      one.key.length === key.length &&
-      (type === undefined || type === one.name || type === resource.name),
+  const found = among.flatMap(
+    ({ name, endpoints }) =>
+      endpoints.find(
+        (one) =>
+          one.key.length === key.length &&
+          (type === undefined || type === one.name || type === name),
+      ) ?? [],
   );
-  if (!endpoint) throw unfit([resource], type, expected);
-  return new EntityKey(
-    endpoint,
-    Object.fromEntries(endpoint.key.map((name, index) => [name, key[index] ?? ''])),
-  );
+  if (found.length > 1) throw invalidId(typedIdHint);
+  const [endpoint] = found;
+  if (endpoint) {
+    const ids = endpoint.key.map((name, index) => [name, key[index] ?? '']);
+    return new EntityKey(endpoint, Object.fromEntries(ids));
+  }
+  const named = type === undefined ? undefined : resourceNamed(type);
+  const isOther = type !== undefined && named && !among.includes(named);
+  const names = among.map(({ name }) => name);
+  throw invalidId(isOther ? idOfAnother(type, names) : expected());
 }
 
 /**
@@ -68,12 +58,10 @@ export function parseIdOf(
  */
 export function parseChildIdOf(resource: Resource, id: string, around: PathIds): EntityKey {
   const here = resource.endpointAt(around);
+  const ownId = soleIdIn(resource, id);
+  if (here && ownId !== undefined) return resource.identify(ownId, around);
   const expected = () => expectedId([resource], { alone: true });
-  const { type, key } = parseId(id, isResourceName, expected);
-  const [ownId] = key;
-  if (key.length === 1 && ownId !== undefined && here && sharesIdsOf(resource, type))
-    return resource.identify(ownId, around);
-  const named = parseIdOf(resource, id, expected);
+  const named = parseIdOf([resource], id, expected);
   // The ID of an object in the main content is accepted for the same object in a change request, but not the reverse.
   const elsewhere = named.endpoint.key.filter(
     (part) =>
@@ -91,6 +79,18 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
   return here ? resource.identify(named.restId, around) : named;
 }
 
+/** The own id of a child. Its surroundings need not contain the rest of its key. Throws `INVALID_ID`. */
+export const parseOwnId = (resource: Resource, id: string, around: PathIds): string =>
+  soleIdIn(resource, id) ?? parseChildIdOf(resource, id, around).restId;
+
+/** The own id in an ID without the rest of the key. Undefined if there is more in it, or if it is of another type. */
+function soleIdIn(resource: Resource, id: string): string | undefined {
+  const { type, key } = parseId(id, isResourceName, () => expectedId([resource], { alone: true }));
+  // The id of a member is that of the user.
+  const isOfType = type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
+  return key.length === 1 && isOfType ? key[0] : undefined;
+}
+
 export const isAlias = (part: string, ids: PathIds): boolean =>
   resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;
 
@@ -100,15 +100,8 @@ export function parentWithAlias({ endpoint, ids }: EntityKey): Resource | undefi
   return alias === undefined ? undefined : resourceOfParameter(alias);
 }
 
-/** Whether the IDs of the two types contain the same ids: the id of a member is that of the user. */
-export function sharesIdsOf(resource: Resource, type: string | undefined): boolean {
-  return type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
-}
-
-const typedIdHint = 'Use a global ID, or a type and key, such as `Site:acme/docs`.';
-
 /** Parses a global ID. Throws `INVALID_ID` if the ID does not contain a type. */
-export const parseTypedId = (id: string): EntityKey => parseIdOf(typeOf(id).resource, id);
+export const parseTypedId = (id: string): EntityKey => parseIdOf([typeOf(id).resource], id);
 
 /** The type in an ID, and its resource. Throws `INVALID_ID`, with `hint`, if the ID does not contain a type. */
 export function typeOf(id: string, hint = typedIdHint): { type: string; resource: Resource } {
@@ -118,23 +111,10 @@ export function typeOf(id: string, hint = typedIdHint): { type: string; resource
   return { type, resource };
 }
 
-/** Throws if the text is a global ID, for ids that have no global form, such as that of an invite. */
-export function requireIdOf(needed: string, id: string): void {
+/** The id of something that is not in the graph, such as an invite. Throws if it is a global ID, or not part of a path. */
+export function parseOpaqueId(id: string, of: string): string {
   const { type } = parseId(id, isResourceName);
-  if (type !== undefined) throw invalidId(idOfAnother(type, [needed]));
-}
-
-/** Parses the ID of an object of one of several resources. Throws `INVALID_ID`. */
-export function parseAmong(among: readonly Resource[], id: string): EntityKey {
-  const expected = () => expectedId(among);
-  const { type, key } = parseId(id, isResourceName, expected);
-  const named = among.filter((resource) =>
-    type === undefined
-      ? resource.endpoints.some((endpoint) => endpoint.key.length === key.length)
-      : resourceNamed(type) === resource,
-  );
-  const [resource] = named;
-  if (named.length > 1) throw invalidId(typedIdHint);
-  if (!resource) throw unfit(among, type, expected);
-  return parseIdOf(resource, id, expected);
+  if (type !== undefined) throw invalidId(idOfAnother(type, [of]));
+  if (!isSafeSegment(id)) throw invalidId();
+  return id;
 }

@@ -6,11 +6,11 @@
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
+import { kindIn, optionIn } from '../../rest/table/kinds.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { requireUsable } from '../errors/unusable-id.ts';
 import {
   Entity,
@@ -59,10 +59,9 @@ const noIds: PathIds = {};
 
 export function declareResource(options: ResourceOptions): Resource {
   const { shape, idMember = 'id', pathIdsAt = {}, isCanonical = () => true, wholeWith } = options;
-  const { name, description } = namesOf(shape);
+  const { name, description } = nameFactsOf(shape) ?? { name: '', description: '' };
   const union = shape instanceof z.ZodUnion ? shape : undefined;
   const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
-  let containsKey: boolean | undefined;
   const resource: Resource = {
     name,
     description,
@@ -87,8 +86,7 @@ export function declareResource(options: ResourceOptions): Resource {
       return endpoints[0].ownKey === '';
     },
     get containsKey() {
-      containsKey ??= keySourcesOf(resource).some(({ isInKey }) => isInKey);
-      return containsKey;
+      return keySourcesOf(resource).some(({ isInKey }) => isInKey);
     },
     get containedIdNames() {
       return keySourcesOf(resource).map(({ parameter }) => parameter);
@@ -207,12 +205,6 @@ const keySourcesOf = memoized((resource: Resource): readonly KeySource[] => {
   }));
 });
 
-function namesOf(shape: ResourceShape) {
-  const facts = nameFactsOf(shape);
-  if (!facts) throw new TypeError('The shape of a resource needs a name');
-  return facts;
-}
-
 /** Name of the object type for objects whose kind is unknown. */
 export const unrecognized = (name: string) => `Unrecognized${name}`;
 
@@ -224,16 +216,9 @@ export function typeNameOf(object: object, scope: EntityScope): string {
   const { union, unrecognizedName } = scope.resource;
   // The key is needed only in this case.
   if (!union) return scope.entityKey.endpoint.name;
-  const { discriminator, names } = typeNamesOf(union);
-  return names.get(memberOf(object, discriminator)) ?? unrecognizedName;
+  const option = optionIn(union, object);
+  return (option && factsOf(option).shape?.name) ?? unrecognizedName;
 }
-
-const typeNamesOf = memoized((union: z.ZodUnion) => {
-  const { discriminator, options } = kindsOf(union);
-  const names = new Map<unknown, string | undefined>();
-  for (const [kind, option] of options) names.set(kind, factsOf(option).shape?.name);
-  return { discriminator, names };
-});
 
 /** Whether objects of this kind never have a text, so that no format has to be read. */
 export function isTextless(object: object, { entityKey }: Scope): boolean {

@@ -20,8 +20,7 @@ import {
   argumentsOf,
   type FilledBy,
   type Query,
-  withoutAlways,
-  withoutFilled,
+  without,
 } from '../types/field-arguments.ts';
 import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { fieldName } from '../types/graphql-names.ts';
@@ -87,8 +86,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const [operation] = operations;
   const { name, shape, envelope } = operation;
   const offered = [
-    ...(wider ? [withoutAlways(withoutFilled(wider.operation, wider.filledBy), wider.always)] : []),
-    ...operations.map((one) => withoutFilled(one, filledBy)),
+    ...(wider ? [without(wider.operation, { ...wider.filledBy, ...wider.always })] : []),
+    ...operations.map((one) => without(one, filledBy)),
   ];
   const itemShape = itemMember === undefined ? shape : schemaAt(name, shape, [itemMember]);
   const nodeShape = joins?.shape ?? itemShape;

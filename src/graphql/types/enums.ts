@@ -72,29 +72,27 @@ export function nameEnumValues(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function nameValuesOf(type: GraphQLEnumType): void {
-  const unfit = (problem: string, hidesValues: boolean | null = false, node?: ValueNode) =>
-    new GraphQLError(`${problem}${hidesValues ? '' : ` ${valuesOf(type)}`}`, {
+  /** `name`: undefined if what is given is not a name, which `unfit` says. */
+  const read = (
+    name: string | undefined,
+    unfit: string,
+    hidesValues: boolean | null = false,
+    node?: ValueNode,
+  ): unknown => {
+    const known = name === undefined ? undefined : type.getValue(name);
+    if (known) return known.value;
+    const problem = name === undefined ? unfit : `The value does not exist in "${type.name}" enum.`;
+    throw new GraphQLError(`${problem}${hidesValues ? '' : ` ${valuesOf(type)}`}`, {
       nodes: node ?? null,
     });
-  const unknown = `The value does not exist in "${type.name}" enum.`;
-
+  };
+  const noText = `Enum "${type.name}" cannot represent non-string value.`;
+  const noName = `Enum "${type.name}" cannot represent non-enum value: give a name without quotes.`;
   replaceEnumReaders(type, {
-    coerceInputValue(given, hidesValues) {
-      if (typeof given !== 'string')
-        throw unfit(`Enum "${type.name}" cannot represent non-string value.`, hidesValues);
-      const known = type.getValue(given);
-      if (!known) throw unfit(unknown, hidesValues);
-      return known.value;
-    },
-    coerceInputLiteral(node, hidesValues) {
-      if (node.kind !== Kind.ENUM) {
-        const problem = `Enum "${type.name}" cannot represent non-enum value: give a name without quotes.`;
-        throw unfit(problem, hidesValues, node);
-      }
-      const known = type.getValue(node.value);
-      if (!known) throw unfit(unknown, hidesValues, node);
-      return known.value;
-    },
+    coerceInputValue: (given, hidesValues) =>
+      read(typeof given === 'string' ? given : undefined, noText, hidesValues),
+    coerceInputLiteral: (node, hidesValues) =>
+      read(node.kind === Kind.ENUM ? node.value : undefined, noName, hidesValues, node),
   });
 }
 

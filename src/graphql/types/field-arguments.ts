@@ -13,15 +13,13 @@ import { pathAsWritten } from '../errors/input-paths.ts';
 import { isWritten } from '../execution/arguments.ts';
 import type { Resource } from '../identity/model.ts';
 import { type PathIds, pathParameters } from '../identity/path-ids.ts';
-import { referenced } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { variedIn } from '../loading/formats.ts';
 import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';
 import { inputMembers, inputName, isReplaced } from './input-members.ts';
-import { eachMember, nowhere } from './input-types.ts';
-import { toWire } from './input-wire.ts';
+import { eachMember, toWire } from './inputs.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts';
 
 /** The arguments of a field: the parameters of all its operations. */
@@ -80,7 +78,7 @@ export const argumentNames = memoized(
 export const memberArguments = (
   t: ArgBuilder,
   shape: z.ZodObject,
-  around: ReadonlySet<string> = nowhere,
+  around?: ReadonlySet<string>,
 ): Args => eachMember(shape, around, (options) => t(options) as Args[string]);
 
 /**
@@ -149,25 +147,9 @@ export function toQuery(
   return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
 }
 
-/** The error for a filter that is null. Null is not sent, so the service would apply its default filter. */
-const nullFilterError = (name: string, schema: z.core.$ZodType) =>
-  graphError(
-    'BAD_USER_INPUT',
-    `"${name}" cannot be null: the list always contains one of ${valuesOf(unwrap(schema).inner).join(', ')}. Specify one value for each list.`,
-  );
-
-const valuesOf = (schema: z.core.$ZodType): readonly string[] =>
-  schema instanceof z.ZodBoolean ? ['false', 'true'] : enumMembers(schema);
-
-/** Maximum number of cached queries per shape, and maximum length of their arguments as JSON. */
-const maxKept = 100;
-const maxKeptLength = 200;
-
-/** Queries by arguments, because most lists are read with the same few filters. */
-const keptQueries = memoized((_parameters: z.ZodObject) => new Map<string, Query>());
-
 export type Query = Readonly<Record<string, unknown>>;
 
+/** The parameters that are sent: neither null values nor defaults. */
 export function queryOf(
   parameters: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
@@ -176,38 +158,19 @@ export function queryOf(
   const members = inputMembers(parameters);
   for (const member of members) {
     const { name, schema } = member;
-    if (args[name] === null && factsOf(schema).alwaysFilters && !isReplaced(member, args))
-      throw nullFilterError(name, schema);
+    if (args[name] !== null || !factsOf(schema).alwaysFilters || isReplaced(member, args)) continue;
+    // Null is not sent, so the service would apply its default filter.
+    throw graphError(
+      'BAD_USER_INPUT',
+      `"${name}" cannot be null: the list always contains one of ${valuesOf(unwrap(schema).inner).join(', ')}. Specify one value for each list.`,
+    );
   }
-  // The REST values of ids depend on the path of the call.
-  if (members.some(({ name, schema }) => (args[name] ?? null) !== null && takesIds(schema)))
-    return writtenQuery(parameters, args, around);
-  const key = JSON.stringify(members.map(({ name }) => args[name]));
-  const kept = keptQueries(parameters);
-  const known = kept.get(key);
-  if (known) return known;
-  const query = Object.freeze(writtenQuery(parameters, args, around));
-  if (key.length <= maxKeptLength) {
-    if (kept.size >= maxKept) kept.clear();
-    kept.set(key, query);
-  }
-  return query;
-}
-
-function writtenQuery(
-  parameters: z.ZodObject,
-  args: Readonly<Record<string, unknown>>,
-  around: PathIds,
-): Query {
   const written = toWire(parameters, args, around);
-  const query: Record<string, unknown> = {};
-  // Null values and defaults are not sent.
-  const members = inputMembers(parameters);
-  for (const { wire } of members) {
-    const value = written[wire] ?? null;
-    const isDefault = members.some((one) => one.wire === wire && isOnly(value, one.byDefault));
-    if (value !== null && !isDefault) query[wire] = value;
-  }
+  const isDefault = (wire: string, value: unknown) =>
+    members.some((one) => one.wire === wire && isOnly(value, one.byDefault));
+  const query = Object.fromEntries(
+    Object.entries(written).filter(([wire, value]) => value !== null && !isDefault(wire, value)),
+  );
   const [issue] = issuesOf(parameters, query);
   if (issue)
     throw graphError(
@@ -216,6 +179,9 @@ function writtenQuery(
     );
   return query;
 }
+
+const valuesOf = (schema: z.core.$ZodType): readonly string[] =>
+  schema instanceof z.ZodBoolean ? ['false', 'true'] : enumMembers(schema);
 
 /** Whether a value is another one, or a list of only that one. */
 const isOnly = (value: unknown, other: unknown): boolean =>
@@ -245,27 +211,9 @@ export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, strin
   return filled;
 }
 
-/** The operation without these filters. Throws if a filter does not exist, or is not for such ids. */
-export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy: FilledBy): Row {
-  const { name, query } = operation;
-  for (const [filter, parent] of Object.entries(filledBy)) {
-    const facts = factsOf(unwrap(schemaAt(name, query, [filter])).inner).reference;
-    if (!facts || referenced(facts.resource).ownKey !== parent.ownKey)
-      throw new TypeError(`${name} takes no ${parent.name} as ${filter}.`);
-  }
-  return without(operation, filledBy);
-}
-
-/** The operation without parameters that are always sent. Throws if one of them does not exist. */
-export function withoutAlways<Row extends AnyOperation>(
-  operation: Row,
-  always: Readonly<Record<string, unknown>> = {},
-): Row {
-  for (const name of Object.keys(always)) schemaAt(operation.name, operation.query, [name]);
-  return without(operation, always);
-}
-
-function without<Row extends AnyOperation>(operation: Row, names: object): Row {
+/** The operation without parameters that are not arguments. Throws if one of them does not exist. */
+export function without<Row extends AnyOperation>(operation: Row, names: object = {}): Row {
+  for (const name of Object.keys(names)) schemaAt(operation.name, operation.query, [name]);
   const left = Object.entries<z.core.$ZodType>(operation.query.shape).filter(
     ([one]) => !(one in names),
   );

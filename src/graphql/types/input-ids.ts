@@ -4,19 +4,11 @@ import { factsOf, type NestedReferenceFacts, type ReferenceFacts } from '../../r
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import { isSafeSegment } from '../../rest/values/path.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { referenced } from '../identity/registry.ts';
-import {
-  idOfAnother,
-  parseChildIdOf,
-  parseOwnId,
-  requireIdOf,
-  sharesIdsOf,
-  typeOf,
-} from '../identity/resource-ids.ts';
+import { idOfAnother, parseChildIdOf, parseOwnId, typeOf } from '../identity/resource-ids.ts';
 import { referencesOf } from '../identity/shape-members.ts';
 import { inputName } from './input-members.ts';
 
@@ -27,21 +19,7 @@ export function ownIdIn(
   around: PathIds,
 ): string {
   if (orEmail && id.includes('@')) return id.trim();
-  return ownIdOf(referenced(name), id, around);
-}
-
-/** The id of something that is not in the graph. Only its form is checked. */
-export function opaqueIn(id: string, of: string): string {
-  requireIdOf(of, id);
-  if (!isSafeSegment(id)) throw invalidId();
-  return id;
-}
-
-function ownIdOf(resource: Resource, id: string, around: PathIds): string {
-  const { type, ownId } = parseOwnId(id, resource);
-  return ownId !== undefined && sharesIdsOf(resource, type)
-    ? ownId
-    : parseChildIdOf(resource, id, around).restId;
+  return parseOwnId(referenced(name), id, around);
 }
 
 /** An own id inside an object, as the REST API expects it. */
@@ -80,7 +58,7 @@ export const acceptedIds = (endpoints: readonly ResourceEndpoint[], ownKey?: str
  */
 export function idHint(
   schema: z.core.$ZodType,
-  around: ReadonlySet<string>,
+  around: ReadonlySet<string> = new Set(),
   given = 'Accepts a global ID',
 ): string {
   const type = wireTypeOf(schema);
@@ -125,7 +103,7 @@ export function narrowedIds(
     const id = sent[field];
     if (typeof id !== 'string' || !resource.endpointAt(narrowed)) continue;
     const { ownKey } = resource;
-    const ownId = inField([field], () => ownIdOf(resource, id, narrowed));
+    const ownId = inField([field], () => parseOwnId(resource, id, narrowed));
     // Of two ids of one kind in the object, such as a page and its new parent, none is around the other.
     const isElsewhere = around[ownKey] !== undefined && around[ownKey] !== ownId;
     narrowed = isElsewhere ? { [ownKey]: ownId } : { ...narrowed, [ownKey]: ownId };

@@ -9,6 +9,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import type { InputBounds } from '../execution/input-facts.ts';
 import { fieldName, idName, lowerFirst, restIdName } from './graphql-names.ts';
 
 /** An input field or argument. A parameter of the REST API with two names has two. */
@@ -119,3 +120,28 @@ export const entryNames = memoized((map: z.ZodRecord) => {
     bareValue: isBare ? valueType : undefined,
   };
 });
+
+/** Undefined without bounds. Those of IDs do not apply, because a global ID is longer than the ID in it. */
+export function boundsOf(schema: z.core.$ZodType): InputBounds | undefined {
+  const { is } = wireTypeOf(schema);
+  if (is !== 'list' && is !== 'scalar') return undefined;
+  const bounds = Object.assign({}, ...(schema._zod.def.checks ?? []).map(boundsOfCheck));
+  return Object.keys(bounds).length > 0 ? bounds : undefined;
+}
+
+interface Check {
+  readonly check: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly length?: number;
+  readonly value?: number;
+  readonly inclusive?: boolean;
+}
+
+/** Of numbers, only inclusive ones. */
+function boundsOfCheck({ _zod: { def } }: z.core.$ZodCheck): InputBounds {
+  const { check, minimum, maximum, length, value, inclusive } = def as Check;
+  const min = minimum ?? length ?? (check === 'greater_than' && inclusive ? value : undefined);
+  const max = maximum ?? length ?? (check === 'less_than' && inclusive ? value : undefined);
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}

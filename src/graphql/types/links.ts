@@ -5,7 +5,6 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
-import { nearestNames } from '../errors/nearest-names.ts';
 import { linkIdCompletion } from '../execution/link.ts';
 import { listCompletion } from '../execution/list.ts';
 import { memberCompletion } from '../execution/objects.ts';
@@ -14,17 +13,6 @@ import type { Resource } from '../identity/model.ts';
 import { referenced } from '../identity/registry.ts';
 import { sentences, singular } from './graphql-names.ts';
 import { nullIf, type Output, ownCauses } from './output-field.ts';
-
-/** The resource of a reference. */
-export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource {
-  const resource = referenced(name);
-  const parts = resource.endpoints.flatMap(({ key }) => key);
-  if (outside !== undefined && !parts.includes(outside))
-    throw new TypeError(
-      `A reference to ${name} is outside of ${outside}, which is in none of its keys.${nearestNames(outside, parts)}`,
-    );
-  return resource;
-}
 
 export const namingOf = ({ resource, outside, mayBeUnlocated }: ReferenceFacts): LinkOptions => ({
   resource: referenced(resource),

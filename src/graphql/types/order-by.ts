@@ -5,7 +5,7 @@
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
-import { factsOf, type OrderFacts } from '../../rest/table/facts.ts';
+import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { OrderDirection } from '../../rest/table/order.ts';
@@ -14,14 +14,7 @@ import type { InputFacts } from '../execution/input-facts.ts';
 import { maxFolded } from '../loading/folded-text.ts';
 import { builder } from './builder.ts';
 import { enumOf } from './enums.ts';
-import type {
-  ArgBuilder,
-  Args,
-  FieldBuilder,
-  InputFieldBuilder,
-  InputFields,
-  Types,
-} from './field-types.ts';
+import type { ArgBuilder, Args, InputFieldBuilder, InputFields, Types } from './field-types.ts';
 import { upperFirst } from './graphql-names.ts';
 
 export interface Order {
@@ -29,51 +22,51 @@ export interface Order {
   readonly direction: string;
 }
 
-/**
- * If the REST API does not document by which fields it orders a list, the order has only a direction. If each field has
- * one direction, it has only a field.
- */
-type AnyOrder = Partial<Order>;
-
-export interface OrderParameters {
-  readonly facts: OrderFacts;
-  /** The parameter for the direction. Undefined if it follows from the field. */
-  readonly direction: string | undefined;
+/** The order of a list. */
+interface ListOrder {
+  /** The type of the objects in the list. */
+  readonly of: string;
+  /** What the list contains, in the plural. Defaults to a noun for the type. */
+  readonly nouns?: string;
+  /** The fields to order by. Undefined if the REST API does not document them. */
+  readonly fields?: z.ZodEnum;
+  /** An order has only a direction if the fields are not documented, and only a field if each has one direction. */
+  readonly byDefault: Partial<Order>;
 }
 
-/** The parameters for the order of a list. Undefined if it has none. */
+export interface OrderParameters extends ListOrder {
+  /** The query parameters. */
+  readonly parameters: Partial<Order>;
+}
+
+/** The order of a list, and its parameters. Undefined if it has none. */
 export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | undefined => {
   for (const [name, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
     const { orderDirection, orderField } = factsOf(schema);
-    if (orderDirection) return { facts: orderDirection, direction: name };
-    if (orderField) return { facts: { ...orderField, parameter: name }, direction: undefined };
+    const { defaultField: field, parameter, ...facts } = orderDirection ?? orderField ?? { of: '' };
+    const byDefault = field === undefined ? {} : { field };
+    if (orderField) return { ...facts, byDefault, parameters: { field: name } };
+    if (orderDirection)
+      return {
+        ...facts,
+        byDefault: { ...byDefault, direction: 'desc' },
+        parameters: { direction: name, ...(parameter !== undefined && { field: parameter }) },
+      };
   }
   return undefined;
 });
 
-export const parametersOf = ({ facts, direction }: OrderParameters): readonly string[] =>
-  [direction, facts.parameter].filter((name) => name !== undefined);
-
-interface OrderOptions {
-  readonly of: string;
-  readonly nouns?: string | undefined;
-  readonly fields?: z.ZodEnum | undefined;
-  readonly byDefault: AnyOrder;
-}
+export const parametersOf = ({ parameters }: OrderParameters): readonly string[] =>
+  Object.values(parameters);
 
 /** Input types by node type. */
 const orderTypes = new Map<string, InputObjectRef<Types, Order>>();
 
 /** The input type for an order, which is created once for each node type. */
-export function orderType(options: OrderOptions): InputObjectRef<Types, Order> {
-  const { of } = options;
-  const made = orderTypes.get(of) ?? makeOrderType(options);
-  orderTypes.set(of, made);
-  return made;
-}
-
-const makeOrderType = ({ of, nouns = nounsOf(of), fields, byDefault }: OrderOptions) =>
-  builder.inputRef<Order>(`${of}Order`).implement({
+function orderType({ of, nouns = nounsOf(of), fields, byDefault }: ListOrder) {
+  const known = orderTypes.get(of);
+  if (known) return known;
+  const made = builder.inputRef<Order>(`${of}Order`).implement({
     description: `Ordering options for ${nounOf(of)} connections.`,
     // The enums are made from facts, so they have no static types.
     fields: ((t: InputFieldBuilder): InputFields => ({
@@ -95,39 +88,31 @@ const makeOrderType = ({ of, nouns = nounsOf(of), fields, byDefault }: OrderOpti
       }),
     })) as never,
   });
+  orderTypes.set(of, made);
+  return made;
+}
 
-const defaultDirection = 'desc';
-
-const defaultOf = ({ facts: { defaultField }, direction }: OrderParameters): AnyOrder => ({
-  ...(defaultField !== undefined && { field: defaultField }),
-  ...(direction !== undefined && { direction: defaultDirection }),
-});
-
-export const orderArgument = (t: FieldBuilder['arg'], order: OrderParameters) => {
-  const { facts } = order;
-  const byDefault = defaultOf(order);
-  return t({
-    type: orderType({ ...facts, byDefault }),
-    defaultValue: byDefault as Order,
-    description: `Ordering options for the returned ${facts.nouns ?? nounsOf(facts.of)}.${facts.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
+export const orderArgument = (t: ArgBuilder, order: OrderParameters) =>
+  t({
+    type: orderType(order),
+    defaultValue: order.byDefault as Order,
+    description: `Ordering options for the returned ${order.nouns ?? nounsOf(order.of)}.${order.fields ? '' : ' The REST API does not document which property it orders them by.'}`,
   });
-};
 
 /** The query parameters for an order. The default order is not sent. */
 export function orderOnWire(
-  parameters: OrderParameters,
+  { parameters, byDefault }: OrderParameters,
   order: unknown,
 ): Readonly<Record<string, string>> {
-  const { facts, direction } = parameters;
-  const { field, direction: way } = (order ?? defaultOf(parameters)) as AnyOrder;
-  return {
-    ...(direction !== undefined &&
-      way !== undefined &&
-      way !== defaultDirection && { [direction]: way }),
-    ...(facts.parameter !== undefined &&
-      field !== undefined &&
-      field !== facts.defaultField && { [facts.parameter]: field }),
-  };
+  const asked = (order ?? byDefault) as Partial<Order>;
+  const query: Record<string, string> = {};
+  for (const part of ['direction', 'field'] as const) {
+    const { [part]: parameter } = parameters;
+    const { [part]: value } = asked;
+    if (parameter !== undefined && value !== undefined && value !== byDefault[part])
+      query[parameter] = value;
+  }
+  return query;
 }
 
 /** Members by which lists can be sorted, with their descriptions. Searches are in the member `title`. */
@@ -148,17 +133,6 @@ export interface SortArguments extends Readonly<Record<string, unknown>> {
 /** The order of a search without `orderBy`, and the defaults for `orderBy`. */
 export const sortedByDefault = { field: 'title', direction: 'asc' } as const satisfies Order;
 
-function sortType(of: string, members: readonly SortMember[]) {
-  const values = members.map((name) => [name, `Order ${nounsOf(of)} by ${sortMembers[name]}.`]);
-  const fields = enumeration(
-    `${of}OrderField`,
-    `Fields by which ${nounsOf(of)} can be ordered.`,
-    Object.fromEntries(values),
-    { closed: true },
-  );
-  return orderType({ of, fields, byDefault: sortedByDefault });
-}
-
 /** `of`: the name of the node type. `mayLack`: whether a node may lack one of the members. */
 export function sortArguments(
   t: ArgBuilder,
@@ -167,10 +141,16 @@ export function sortArguments(
   mayLack: boolean,
 ): Args {
   const nouns = nounsOf(of);
+  const fields = enumeration(
+    `${of}OrderField`,
+    `Fields by which ${nouns} can be ordered.`,
+    Object.fromEntries(members.map((name) => [name, `Order ${nouns} by ${sortMembers[name]}.`])),
+    { closed: true },
+  );
   const cost = `reads the complete list, with one REST API call per 1,000 ${nouns}. Returns an error if the list is longer than the server's limit, which is 10,000 by default.`;
   return {
     orderBy: t({
-      type: sortType(of, members),
+      type: orderType({ of, fields, byDefault: sortedByDefault }),
       description: `Ordering options for the returned ${nouns}. If omitted, the list has the order of the REST API; with \`query\`, it is ordered by title. Titles are compared ignoring case and accents. ${mayLack ? `${upperFirst(nouns)} that have no value to compare come last. ` : ''}Ordering ${cost}`,
     }),
     query: t.string({

@@ -26,12 +26,12 @@ import {
 } from '../execution/read-leaf.ts';
 import { leaf } from '../execution/step.ts';
 import type { Resource } from '../identity/model.ts';
-import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
+import { referenced, resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, ownMembers } from '../identity/shape-members.ts';
 import { refOf } from './builder.ts';
 import { enumOf } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
-import { linkTarget, namingOf, sourcesOf } from './links.ts';
+import { namingOf, sourcesOf } from './links.ts';
 import { type Members, memberFields, shapeFields } from './member-fields.ts';
 import { type Output, objectOutput, valueOutput } from './output-field.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
@@ -50,10 +50,7 @@ const outputs: WireVisitor<Output, undefined> = {
     return { ...output, list: true, completion };
   },
   id: ({ reference }) => linkOutput(reference),
-  opaqueId({ of }) {
-    requireUnheld(of);
-    return valueOutput('String', leaf(asOwnId));
-  },
+  opaqueId: () => valueOutput('String', leaf(asOwnId)),
   nestedId({ nested }) {
     const link = linkOutput(nested);
     return { ...link, completion: memberCompletion(nested.member, link.completion) };
@@ -82,7 +79,7 @@ function embeddedOutput(schema: z.ZodObject): Output {
 }
 
 function linkOutput(reference: ReferenceFacts): Output {
-  const target = linkTarget(reference);
+  const target = referenced(reference.resource);
   return {
     ...objectOutput(refOf(target), linkCompletion(namingOf(reference))),
     link: { target, sources: sourcesOf(target, reference) },

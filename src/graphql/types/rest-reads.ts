@@ -20,71 +20,61 @@ import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import { isScopedByItself } from './type-adjustments.ts';
 
-type Field = GraphQLField<unknown, unknown>;
-
 /**
  * Adds the reads to a schema. They are determined when a tool reads the extension, since requests do not need them. To
  * be called once, for the complete schema.
  */
 export function addReads(schema: GraphQLSchema): GraphQLSchema {
-  const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__') || !(isObjectType(type) || isInterfaceType(type))) continue;
     for (const field of Object.values(type.getFields())) {
       const { source, completion } = stepOf(field);
-      const own = source.readsTexts ? endpointsOf(schema, type) : [];
       const isLinked = completion.waits || completion.itemsWait || source.targets;
-      if (!isLinked && own.length === 0) continue;
+      if (!isLinked && !source.readsTexts) continue;
       const declared = restRoutesOf(field);
       let rest: readonly RestRoute[] | undefined;
       Object.defineProperty(field.extensions, 'rest', {
         enumerable: true,
-        get: () =>
-          (rest ??= routesWithReads(schema, field, declared, {
-            isNamed: roots.includes(type),
-            own,
-            around: knownIdsOf(schema).get(type.name),
-          })),
+        get: () => (rest ??= routesWithReads(schema, type, field, declared)),
       });
     }
   }
   return schema;
 }
 
-interface Surroundings {
-  /** Whether clients specify the ids, which may then be aliases. */
-  readonly isNamed: boolean;
-  /** Endpoints from which objects with the field are read again. */
-  readonly own: readonly ResourceEndpoint[];
-  readonly around: KnownIds | undefined;
-}
-
 function routesWithReads(
   schema: GraphQLSchema,
-  field: Field,
+  parent: GraphQLNamedType,
+  field: GraphQLField<unknown, unknown>,
   declared: readonly RestRoute[],
-  { isNamed, own, around }: Surroundings,
 ): readonly RestRoute[] {
   const { source, completion } = stepOf(field);
+  const { targets = [] } = source;
   const type = getNamedType(field.type);
-  const loaded = loadedBy(completion.loads?.({ typeNames: typeNamesOf(schema, type) }) ?? []);
-  const read = isLeafType(type) ? [] : loaded;
-  const endpoints = read.flatMap((one) => endpointsIn(one, declared));
-  const targets = source.targets ?? [];
+  const types = typesOf(schema, type);
+  // Pages are declared by an interface.
+  const shared = types.flatMap((one) => (isObjectType(one) ? one.getInterfaces() : []));
+  const typeNames = [...new Set([...types, ...shared])].map(({ name }) => name);
+  const loaded = [...new Set(completion.loads?.({ typeNames }))].flatMap((one) => one ?? []);
+  const endpoints = isLeafType(type) ? [] : loaded.flatMap((one) => endpointsIn(one, declared));
+  // Where clients specify the ids, these may be aliases, such as the number of a change request.
+  const isRoot = parent === schema.getQueryType() || parent === schema.getMutationType();
+  const named = isRoot ? [...loaded, ...targets].flatMap((one) => one.endpoints) : [];
+  const around = knownIdsOf(schema).get(parent.name) ?? [];
   const lookedUp = [
     ...targets,
-    ...(isNamed ? [...loaded, ...targets].flatMap(aliasesAbove) : []),
-    ...endpoints.flatMap(holderOf),
-    ...(around ? loaded.flatMap((one) => keySources(one, around)) : []),
+    ...resourcesOf(named.flatMap(({ above }) => above)).filter(({ hasAliases }) => hasAliases),
+    // The parent contains the id of the current object.
+    ...resourcesOf(endpoints.flatMap(({ current, aroundKey }) => (current ? [aroundKey] : []))),
+    ...loaded.flatMap((one) => keySources(one, around)),
   ].flatMap((one) => one.endpoints);
-  let rest = withRoutes(
-    declared,
-    [...endpoints.map(sourceOf), ...endpoints.map(currentOf)],
-    'value',
-  );
-  rest = withRoutes(rest, lookedUp.map(sourceOf), 'lookup');
-  rest = withRoutes(rest, [...endpoints, ...lookedUp].map(listOf), 'batch');
-  return withRoutes(rest, own.map(sourceOf), 'text');
+  const sources = (of: readonly ResourceEndpoint[]) => of.map((one) => one.source);
+  const currents = endpoints.map(({ current }) => current?.read);
+  let rest = withRoutes(declared, [...sources(endpoints), ...currents], 'value');
+  rest = withRoutes(rest, sources(lookedUp), 'lookup');
+  const lists = [...endpoints, ...lookedUp].map(({ list }) => list?.operation);
+  rest = withRoutes(rest, lists, 'batch');
+  return source.readsTexts ? withRoutes(rest, sources(endpointsOf(schema, parent)), 'text') : rest;
 }
 
 /** The endpoints whose entities may have a type. An endpoint may have a separate type. */
@@ -104,21 +94,6 @@ const typesOf = (
   ...(isAbstractType(type) ? schema.getPossibleTypes(type) : []),
 ];
 
-const sourceOf = ({ source }: ResourceEndpoint) => source;
-const currentOf = ({ current }: ResourceEndpoint) => current?.read;
-const listOf = ({ list }: ResourceEndpoint) => list?.operation;
-
-const loadedBy = (resources: readonly (Resource | undefined)[]): readonly Resource[] => [
-  ...new Set(resources.flatMap((one) => one ?? [])),
-];
-
-/** Names of the type and its interfaces, since pages are declared by an interface. */
-const typeNamesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly string[] => {
-  const types = typesOf(schema, type);
-  const shared = types.flatMap((one) => (isObjectType(one) ? one.getInterfaces() : []));
-  return [...new Set([...types, ...shared])].map(({ name }) => name);
-};
-
 /**
  * The endpoints of a field. If the field declares operations, only the endpoints for these, because a link may lead to
  * only some of them.
@@ -127,28 +102,21 @@ const endpointsIn = (
   { endpoints }: Resource,
   declared: readonly RestRoute[],
 ): readonly ResourceEndpoint[] =>
-  declared.length === 0
-    ? endpoints
-    : endpoints.filter(({ source, current }) => {
-        // Endpoints that have a read in common differ by that of the current object.
-        const own = current?.read ?? source;
-        return declared.some(({ method, route }) => method === own?.method && route === own.route);
-      });
-
-/** The resource of the parent that contains the id of the current object. */
-const holderOf = ({ current, aroundKey }: ResourceEndpoint): readonly Resource[] =>
-  current ? resourcesOf([aroundKey]) : [];
-
-/** Resources of parents for which clients may use aliases, such as the number of a change request. */
-const aliasesAbove = ({ endpoints }: Resource): readonly Resource[] =>
-  resourcesOf(endpoints.flatMap(({ above }) => above)).filter(({ hasAliases }) => hasAliases);
+  endpoints.filter(({ source, current }) => {
+    // Endpoints that have a read in common differ by that of the current object.
+    const own = current?.read ?? source;
+    return (
+      declared.length === 0 ||
+      declared.some(({ method, route }) => method === own?.method && route === own.route)
+    );
+  });
 
 /** Resources whose objects contain a path id that a link lacks. */
 const keySources = ({ endpoints: [{ above }] }: Resource, around: KnownIds) =>
   above
-    .filter((part) => !around.get(part))
+    .filter((part) => around.some((ids) => !ids.includes(part)))
     .flatMap((part) =>
-      resourcesOf([...around.keys()]).filter(
+      resourcesOf([...new Set(around.flat())]).filter(
         (one) => one.containsPathId(part) && !one.endpoints[0].key.includes(part),
       ),
     );
@@ -156,61 +124,50 @@ const keySources = ({ endpoints: [{ above }] }: Resource, around: KnownIds) =>
 const resourcesOf = (parameters: readonly string[]): readonly Resource[] =>
   parameters.flatMap((parameter) => resourceOfParameter(parameter) ?? []);
 
-/** The path ids that are known at some values of a type, each with whether it is known at all of them. */
-type KnownIds = ReadonlyMap<string, boolean>;
+/** The path ids that may be known at the values of a type, one list for each of its places. */
+type KnownIds = readonly (readonly string[])[];
 
-/** The path ids at all types that are in an object with ids. */
+/** The path ids at all types that are in an object with ids, or in the payload of a mutation. */
 const knownIdsOf = memoized((schema: GraphQLSchema): ReadonlyMap<string, KnownIds> => {
-  const known = new Map<string, KnownIds>();
-  const entities = new Set<string>();
-  /** Adds what is known at another field with this type. Returns whether that changes anything. */
-  const add = (type: string, ids: KnownIds): boolean => {
-    const before = known.get(type);
-    const names = new Set([...(before ?? ids).keys(), ...ids.keys()]);
-    const isSure = (name: string) => ids.get(name) === true && before?.get(name) !== false;
-    const joined = Array.from(
-      names,
-      (name) => [name, isSure(name) && (!before || before.has(name))] as const,
-    );
-    known.set(type, new Map(joined));
-    return !before || joined.some(([name, sure]) => before.get(name) !== sure);
-  };
-  const inherit = (holder: string): void => {
-    const around = known.get(holder) ?? new Map();
-    for (const held of typesIn(schema.getType(holder)))
-      for (const { name } of typesOf(schema, held))
-        if (!entities.has(name) && add(name, idsInside(schema, name, around))) inherit(name);
-  };
+  const known = new Map<string, string[][]>();
+  const entities = new Map<string, string[][]>();
   for (const { name, endpoints, containedIdNames } of resources())
     for (const endpoint of endpoints)
-      for (const type of [name, endpoint.name].flatMap((one) =>
-        typesOf(schema, schema.getType(one)),
-      )) {
-        entities.add(type.name);
-        add(type.name, sure([...endpoint.key, ...containedIdNames]));
+      for (const type of new Set([name, endpoint.name]))
+        for (const one of typesOf(schema, schema.getType(type)))
+          entities.set(one.name, [
+            ...(entities.get(one.name) ?? []),
+            [...endpoint.key, ...containedIdNames],
+          ]);
+
+  const add = (name: string, ids: string[]): void => {
+    const lists = known.get(name) ?? [];
+    if (lists.some((one) => isSame(one, ids))) return;
+    known.set(name, [...lists, ids]);
+    for (const held of typesIn(schema.getType(name)))
+      for (const { name: inner } of typesOf(schema, held)) {
+        if (entities.has(inner)) continue;
+        if (!isScopedByItself(inner)) add(inner, ids);
+        else {
+          // It may lack ids that are known outside, but has the ids of objects to which it links.
+          const linked = typesIn(schema.getType(inner)).flatMap(
+            (one) => resourceNamed(one.name)?.ownKey ?? [],
+          );
+          add(inner, [...new Set([...ids, ...linked])]);
+          add(inner, []);
+        }
       }
-  for (const name of entities) inherit(name);
-  // In the payload of a mutation, the path ids of its target are known.
+  };
+
+  for (const [name, lists] of entities) for (const ids of lists) add(name, ids);
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {}))
-    for (const { endpoints } of stepOf(field).source.targets ?? []) {
-      const payload = getNamedType(field.type).name;
-      for (const { key } of endpoints) if (add(payload, sure(key))) inherit(payload);
-    }
+    for (const { endpoints } of stepOf(field).source.targets ?? [])
+      for (const { key } of endpoints) add(getNamedType(field.type).name, [...key]);
   return known;
 });
 
-const sure = (names: readonly string[]): KnownIds => new Map(names.map((name) => [name, true]));
-
-/**
- * The path ids inside a value. A value with its own scope may lack ids that are known outside, but has the ids of
- * objects to which it links.
- */
-function idsInside(schema: GraphQLSchema, name: string, around: KnownIds): KnownIds {
-  if (!isScopedByItself(name)) return around;
-  const linked = typesIn(schema.getType(name)).flatMap((one) => resourceNamed(one.name) ?? []);
-  const names = [...around.keys(), ...linked.map(({ ownKey }) => ownKey)];
-  return new Map(names.map((one) => [one, false]));
-}
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name));
 
 /** The types of the fields of a type. */
 const typesIn = (type: GraphQLNamedType | undefined): readonly GraphQLNamedType[] =>
