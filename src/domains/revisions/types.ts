@@ -37,7 +37,6 @@ export const PageSnapshot = node({
 
 export const FileSnapshot = node({
   shape: fileShape,
-  kind: 'File',
   key: ['spaceId', 'revisionId', 'fileId'],
   list: { operation: operations.listRevisionFiles },
 });

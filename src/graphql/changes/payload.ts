@@ -23,7 +23,7 @@ import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { shownAs } from '../types/member-fields.ts';
 import { outputOf } from '../types/output.ts';
-import { ifNotApplied, nullIf, saysWhenNull, valueOutput } from '../types/output-field.ts';
+import { ifNotApplied, nullIf, saysWhenNull } from '../types/output-field.ts';
 import { type StepFieldOptions, stepField } from '../types/step-field.ts';
 import {
   linkTo,
@@ -276,7 +276,12 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
 export const deletedId =
   (name: string, { description, of }: Required<PayloadFieldOptions>): PayloadFields =>
   (t) =>
-    valueField(t, name, valueOutput('ID', leaf(asText)), {
-      description,
-      of: (payload) => (payload.response === true ? of(payload) : null),
-    });
+    valueField(
+      t,
+      name,
+      { type: 'ID', completion: leaf(asText) },
+      {
+        description,
+        of: (payload) => (payload.response === true ? of(payload) : null),
+      },
+    );

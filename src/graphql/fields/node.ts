@@ -30,9 +30,8 @@ import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { sourcesOf } from '../types/links.ts';
 import { commonFieldsOf, fieldsOf, outputOf, ownFieldsOf } from '../types/output.ts';
-import { objectType } from '../types/shape-types.ts';
+import { objectType, unrecognizedDescription, unrecognizedFields } from '../types/shape-types.ts';
 import { stepField } from '../types/step-field.ts';
-import { unrecognizedDescription, unrecognizedFields } from '../types/union-types.ts';
 import { linksUp } from './links-up.ts';
 
 type Interfaces = InterfaceRef<Types, object>[];

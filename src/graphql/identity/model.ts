@@ -28,8 +28,6 @@ export interface Resource {
   readonly unrecognizedName: string;
   /** Name of the member of a REST object that contains its own id. */
   readonly idMember: string;
-  /** The name of the type that the `object` of the objects names. */
-  readonly kind: string;
   /** The members of an object that contain other path ids: path parameter -> path of members. */
   readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
   /** Whether the objects are parts of other objects, and have neither an object nor an id in the REST API. */

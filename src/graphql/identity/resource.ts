@@ -31,8 +31,6 @@ import { type ResourceShape, referencesOf } from './shape-members.ts';
  */
 interface CommonOptions extends Partial<Pick<Resource, 'idMember' | 'pathIdsAt' | 'isCanonical'>> {
   readonly shape: ResourceShape;
-  /** The `object` of the objects, if they have that of another type. */
-  readonly kind?: string;
   /** Name of a member that every complete object has. An object without it is only a reference. */
   readonly wholeWith?: string;
 }
@@ -69,7 +67,6 @@ export function declareResource(options: ResourceOptions): Resource {
     union,
     idMember,
     pathIdsAt,
-    kind: options.kind ?? name,
     isCanonical,
     hasAliases: options.isCanonical !== undefined,
     unrecognizedName: unrecognized(name),

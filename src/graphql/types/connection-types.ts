@@ -49,9 +49,6 @@ export interface Relation {
   readonly readsKey?: boolean;
 }
 
-/** Connection types by name, with the names of their additional members. */
-const connectionTypes = new Map<string, { type: ObjectRef<Types, object>; envelope: string }>();
-
 interface CarriedRelation {
   readonly relation: Relation;
   readonly item: z.core.$ZodType;
@@ -70,30 +67,25 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   const type = nodeTypeOf(node);
   const name = carried?.relation.name ?? type.name;
   const description = `An edge in a connection of ${carried?.relation.nodes ?? nounsOf(name)}.`;
-  return typeOnce({ name: `${name}Edge`, description }, (facts) =>
-    builder.objectRef<object>(facts.name).implement({
-      description,
-      fields: (t) => ({
-        node: stepField(t, {
-          type,
-          nullable: true,
-          description: `The ${nounOf(type.name)} at the end of the edge. Null if the ${nounOf(type.name)} cannot be read.`,
-          step: {
-            source: memberSource('node'),
-            completion: completionOf(node, carried),
-            takesFormatsBelow: true,
-          },
-        }),
-        cursor: stepField(t, {
-          type: 'String',
-          description:
-            'A cursor for use in pagination. Pass it as `after` to return the items that follow.',
-          step: { source: memberSource('cursor'), completion: leaf(asText) },
-        }),
-        ...(carried && edgeFields(t, carried)),
-      }),
+  return typeOnce({ name: `${name}Edge`, description }, (t) => ({
+    node: stepField(t, {
+      type,
+      nullable: true,
+      description: `The ${nounOf(type.name)} at the end of the edge. Null if the ${nounOf(type.name)} cannot be read.`,
+      step: {
+        source: memberSource('node'),
+        completion: completionOf(node, carried),
+        takesFormatsBelow: true,
+      },
     }),
-  );
+    cursor: stepField(t, {
+      type: 'String',
+      description:
+        'A cursor for use in pagination. Pass it as `after` to return the items that follow.',
+      step: { source: memberSource('cursor'), completion: leaf(asText) },
+    }),
+    ...(carried && edgeFields(t, carried)),
+  }));
 }
 
 /** `envelope`: members of the response in addition to the items. */
@@ -104,57 +96,47 @@ export function connectionType(
 ): ObjectRef<Types, object> {
   const type = nodeTypeOf(node);
   const name = carried?.relation.name ?? type.name;
-  const known = connectionTypes.get(name);
-  if (known && Object.keys(envelope.shape).join() !== known.envelope)
-    throw new TypeError(`Lists of ${name} have different members beside their items`);
-  if (known) return known.type;
-  const made = builder.objectRef<object>(`${name}Connection`).implement({
-    description: `A paginated list of ${carried?.relation.nodes ?? nounsOf(name)}.`,
-    fields: (t) => ({
-      edges: stepField(t, {
-        type: [edgeType(node, carried)],
-        nullable: true,
-        description: 'A list of edges.',
-        step: {
-          source: memberSource('edges'),
-          completion: listCompletion(embeddedCompletion()),
-          takesFormatsBelow: true,
-          isRequired: true,
-        },
-      }),
-      nodes: stepField(t, {
-        type: [type],
-        nullable: { list: true, items: true },
-        description: 'A list of nodes.',
-        step: {
-          source: memberSource('nodes'),
-          completion: listCompletion(completionOf(node, carried), { rows: true }),
-          takesFormatsBelow: true,
-          // The list is never null, but an item may be.
-          isRequired: true,
-        },
-      }),
-      pageInfo: stepField(t, {
-        type: builder.pageInfoRef(),
-        description: 'Information to aid in pagination.',
-        step: { source: memberSource('pageInfo'), completion: embeddedCompletion() },
-      }),
-      totalCount: stepField(t, {
-        type: 'Int',
-        nullable: true,
-        description: `Total number of ${nounsOf(type.name)} in the list. Null if the REST API does not return a count.`,
-        step: {
-          source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
-          completion: leaf(asCount),
-        },
-      }),
+  const description = `A paginated list of ${carried?.relation.nodes ?? nounsOf(name)}.`;
+  return typeOnce({ name: `${name}Connection`, description }, (t) => ({
+    edges: stepField(t, {
+      type: [edgeType(node, carried)],
+      nullable: true,
+      description: 'A list of edges.',
+      step: {
+        source: memberSource('edges'),
+        completion: listCompletion(embeddedCompletion()),
+        takesFormatsBelow: true,
+        isRequired: true,
+      },
     }),
-  });
-  builder.objectFields(made, (t) =>
-    fieldsOf(t, envelope, (connection) => objectIn(connection, 'envelope')),
-  );
-  connectionTypes.set(name, { type: made, envelope: Object.keys(envelope.shape).join() });
-  return made;
+    nodes: stepField(t, {
+      type: [type],
+      nullable: { list: true, items: true },
+      description: 'A list of nodes.',
+      step: {
+        source: memberSource('nodes'),
+        completion: listCompletion(completionOf(node, carried), { rows: true }),
+        takesFormatsBelow: true,
+        // The list is never null, but an item may be.
+        isRequired: true,
+      },
+    }),
+    pageInfo: stepField(t, {
+      type: builder.pageInfoRef(),
+      description: 'Information to aid in pagination.',
+      step: { source: memberSource('pageInfo'), completion: embeddedCompletion() },
+    }),
+    totalCount: stepField(t, {
+      type: 'Int',
+      nullable: true,
+      description: `Total number of ${nounsOf(type.name)} in the list. Null if the REST API does not return a count.`,
+      step: {
+        source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
+        completion: leaf(asCount),
+      },
+    }),
+    ...fieldsOf(t, envelope, (connection) => objectIn(connection, 'envelope')),
+  }));
 }
 
 const edgeFields = (t: FieldBuilder, { relation: { name, fields }, item }: CarriedRelation) =>

@@ -70,13 +70,13 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
 }
 
 /** The resource whose objects contain a member, and the path to the member. */
-export interface Holder {
+interface Holder {
   readonly resource: Resource;
   readonly path: readonly string[];
 }
 
 /** The resource whose objects contain objects of a shape without ids. */
-export function holderOf(shape: z.ZodObject): Holder {
+export function holderOf(shape: z.core.$ZodType): Holder {
   const name = nameOf(shape);
   for (const resource of resources())
     for (const [member, schema] of Object.entries(commonMembers(resource.shape)))

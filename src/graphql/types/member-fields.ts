@@ -1,6 +1,6 @@
 /** Creates fields for the members of a shape. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/table/facts.ts';
+import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
@@ -12,183 +12,152 @@ import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { holdsVaried, textsOf } from '../loading/formats.ts';
 import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
-import type { Field, FieldBuilder, Fields } from './field-types.ts';
-import { type Holder, holderOf, textSource, variedField } from './form-fields.ts';
+import type { FieldBuilder, Fields } from './field-types.ts';
+import { holderOf, textSource, variedField } from './form-fields.ts';
 import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, isInKeyOf, unlocatedCauses } from './links.ts';
-import { nullIf, type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
-import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
+import {
+  nullIf,
+  type Output,
+  type OutputFieldOptions,
+  outputField,
+  type ToOutput,
+} from './output-field.ts';
+import { adjustmentOf } from './type-adjustments.ts';
 
 export type Members = Readonly<Record<string, z.core.$ZodType>>;
 
 export interface MemberFieldsOptions {
   readonly toOutput: ToOutput;
-  readonly adjustment: TypeAdjustment;
+  /** The shape with the members, or the union whose alternatives share them. */
+  readonly shape: z.core.$ZodType;
   /** The resource, if its objects contain the members directly. */
   readonly of?: Resource;
-  /** Returns what has to be read for varied members. */
-  readonly holder: () => Holder;
   /** Finds the REST object in the value of the type. Defaults to the value itself. */
   readonly objectIn?: ((value: object) => object) | undefined;
   /** Names of the path ids in the key. Links to their objects need only ids. */
   readonly above?: ReadonlySet<string>;
 }
 
-export const shapeFields = (
-  t: FieldBuilder,
-  shape: z.ZodObject,
-  options: Pick<MemberFieldsOptions, 'toOutput' | 'objectIn'>,
-): Fields =>
-  memberFields(t, shape.shape, {
-    ...options,
-    adjustment: adjustmentOf(shape),
-    holder: () => holderOf(shape),
-  });
-
 export function memberFields(
   t: FieldBuilder,
   members: Members,
   options: MemberFieldsOptions,
 ): Fields {
-  const { omit = [] } = options.adjustment;
+  const { omit = [] } = adjustmentOf(options.shape);
   const fields: Fields = {};
   for (const [member, schema] of Object.entries(members)) {
     // A literal is a discriminator. In the graph, the type shows it.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
-    for (const [name, field] of fieldsOfMember(t, member, schema, options)) {
-      if (name in fields) throw new TypeError(`Two members of a shape have the field ${name}.`);
-      fields[name] = field;
-    }
+    Object.assign(fields, fieldsOfMember(t, member, schema, options));
   }
   return fields;
 }
 
-/** A source of a member of the object in the value. `other`: its name in some services. */
-function sourceOf(
-  member: string,
-  other: string | undefined,
-  objectIn: MemberFieldsOptions['objectIn'],
-): Source {
-  if (other === undefined && !objectIn) return memberSource(member);
-  return source(({ value }) => {
-    const object = objectIn ? objectIn(value) : value;
-    const given = memberOf(object, member);
-    return other === undefined ? given : (given ?? memberOf(object, other));
-  });
-}
-
-/** The fields of a member: its own, and after it that of the IDs of a link. */
-function* fieldsOfMember(
+/** The fields of a member: its own, and after it those of its ids. */
+function fieldsOfMember(
   t: FieldBuilder,
   member: string,
   schema: z.core.$ZodType,
   options: MemberFieldsOptions,
-): Generator<readonly [name: string, field: Field]> {
-  const { toOutput, of, objectIn } = options;
+): Fields {
+  const { toOutput, of, objectIn = (value) => value } = options;
+  const { alsoNamed, formerly, made } = factsOf(schema);
   const { inner, description = '' } = unwrap(schema);
+  const { reference } = factsOf(inner);
   const isRequired = isAlwaysThere(schema);
   const name = shownAs(member, schema);
-  const source = sourceOf(member, factsOf(schema).alsoNamed, objectIn);
-  const shared: MemberOptions = {
+  const isPlain = alsoNamed === undefined && !options.objectIn;
+  const shared = {
     isRequired,
-    isMade: isRequired && factsOf(schema).made === true,
-    description,
-    source,
+    isMade: isRequired && made === true,
+    source: isPlain
+      ? memberSource(member)
+      : source(({ value }) => {
+          const object = objectIn(value);
+          const given = memberOf(object, member);
+          return alsoNamed === undefined ? given : (given ?? memberOf(object, alsoNamed));
+        }),
     traits: { member },
   };
   const output = toOutput(schema);
-  const ids = idFieldFor(name, schema, isRequired);
-  const unlocated = unlocatedIn(inner);
-  const restId = restIdText(inner);
-  const causes = unlocated === undefined ? [] : unlocatedCauses(unlocated, isRequired);
+  const causes = reference?.mayBeUnlocated
+    ? unlocatedCauses(nounOf(reference.resource), isRequired)
+    : [];
   const own = { ...shared, description: nullIf(description, ...causes) };
-  yield [name, ownField(t, output, schema, own, options)];
-  const { formerly } = factsOf(schema);
-  const deprecated = { ...own, deprecationReason: renamedTo(name) };
-  if (formerly !== undefined) yield [formerly, ownField(t, output, schema, deprecated, options)];
-  if (restId !== undefined) {
-    const beside = { ...shared, description: restId };
-    yield [`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), beside)];
-  }
-  if (
-    ids &&
-    !(output.link && of && isInKeyOf(output.link.target, of) && !isOwnMember(of, member))
-  ) {
-    const beside = { ...shared, description: ids.description, isRequired: ids.isRequired };
-    yield [ids.name, outputField(t, ids.output, beside)];
-  }
+  const ownField = (deprecationReason?: string) =>
+    outputField(t, output, { ...withValue(t, output, schema, own, options), deprecationReason });
+  const ids = idFieldFor(name, schema, isRequired);
+  const target = output.link?.target;
+  // A member that the resource declares as a part of its key has a field of its own for its ID.
+  const isOfKey =
+    target && of && isInKeyOf(target, of) && !Object.values(of.pathIdsAt).some(isOnly(member));
+  return {
+    [name]: ownField(),
+    ...(formerly !== undefined && { [formerly]: ownField(renamedTo(name)) }),
+    ...((reference?.mayBeUnlocated || reference?.readsKey) && {
+      [`${name}RestId`]: outputField(
+        t,
+        { type: 'String', completion: leaf(asOwnId) },
+        { ...shared, description: restIdText(reference) },
+      ),
+    }),
+    ...(ids &&
+      !isOfKey && {
+        [ids.name]: outputField(t, ids.output, {
+          ...shared,
+          description: ids.description,
+          isRequired: ids.isRequired,
+        }),
+      }),
+  };
 }
 
-/** Whether the resource declares that the member contains a part of its key. Its ID then has a field of its own. */
-const isOwnMember = ({ pathIdsAt }: Resource, member: string): boolean =>
-  Object.values(pathIdsAt).some((path) => path.length === 1 && path[0] === member);
+const isOnly = (member: string) => (path: readonly string[]) =>
+  path.length === 1 && path[0] === member;
 
-interface MemberOptions {
-  readonly isRequired: boolean;
-  readonly isMade: boolean;
-  readonly description: string;
-  readonly deprecationReason?: string;
-  readonly source: Source;
-  readonly traits: { readonly member: string };
-}
-
-function ownField(
+/** The options for the field with the value itself, which may be a text, be varied, or belong to a key. */
+function withValue(
   t: FieldBuilder,
-  output: Output,
+  { list, link }: Output,
   schema: z.core.$ZodType,
-  shared: MemberOptions,
-  options: MemberFieldsOptions,
-): Field {
-  const { description, isRequired } = shared;
-  const { member } = shared.traits;
+  own: OutputFieldOptions & { readonly traits: { readonly member: string } },
+  { of, shape, above }: MemberFieldsOptions,
+): OutputFieldOptions {
+  const { description, isRequired } = own;
+  const { member } = own.traits;
   const { own: format, below } = textsOf(schema);
   const traits = {
-    ...shared.traits,
+    ...own.traits,
     ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
   };
-  const from = textSource(shared.source, member, schema);
+  const from = textSource(own.source, member, schema);
   const parameters = factsOf(schema).variedBy;
   if (parameters) {
-    const holder = options.holder();
+    const holder = of ? { resource: of, path: [] } : holderOf(shape);
     const varied = { holder, member, schema, parameters, description, source: from };
     const { traits: ofForm, ...field } = variedField(t.arg, varied);
-    return outputField(t, output, { ...shared, ...field, traits: { ...traits, ...ofForm } });
+    return { ...own, ...field, traits: { ...traits, ...ofForm } };
   }
   if (holdsVaried(schema)) {
     // The varied members of an object that is missing can be read.
-    const orEmpty: Source = { resolve: (asked) => shared.source.resolve(asked) ?? {} };
-    const source = partsSource(isRequired ? shared.source : orEmpty);
-    return outputField(t, output, {
-      ...shared,
-      source,
-      traits: { ...traits, takesFormsBelow: true },
-    });
+    const orEmpty: Source = { resolve: (asked) => own.source.resolve(asked) ?? {} };
+    const source = partsSource(isRequired ? own.source : orEmpty);
+    return { ...own, source, traits: { ...traits, takesFormsBelow: true } };
   }
-  const target = output.list ? undefined : output.link?.target;
-  return outputField(t, output, {
-    ...shared,
-    traits,
-    source:
-      target && options.above?.has(target.ownKey)
-        ? linkAboveSource(target, from)
-        : withKey(from, schema, options),
-  });
-}
-
-/**
- * A source of a complete object in the key of the holder, which is not read if only its IDs are selected. As for links
- * to objects in a key, the name of the member is that of the object.
- */
-function withKey(source: Source, schema: z.core.$ZodType, { of }: MemberFieldsOptions): Source {
-  const resource = of && resourceOfShape(unwrap(schema).inner);
+  if (link && !list && above?.has(link.target.ownKey))
+    return { ...own, traits, source: linkAboveSource(link.target, from) };
+  // A complete object in the key of the holder is not read if only its IDs are selected. As for links to objects in a
+  // key, the name of the member is that of the object.
+  const whole = of && resourceOfShape(unwrap(schema).inner);
   const isInKey =
-    resource &&
-    resource !== of &&
-    source.member === lowerFirst(resource.name) &&
+    whole &&
+    whole !== of &&
+    from.member === lowerFirst(whole.name) &&
     of.endpoints.every(({ key }) =>
-      resource.endpoints.some((endpoint) => endpoint.key.every((part) => key.includes(part))),
+      whole.endpoints.some((endpoint) => endpoint.key.every((part) => key.includes(part))),
     );
-  return isInKey ? wholeInKeySource(source, resource) : source;
+  return { ...own, traits, source: isInKey ? wholeInKeySource(from, whole) : from };
 }
 
 /** Whether every object has the member, and it is never null. */
@@ -209,18 +178,10 @@ export function shownAs(member: string, schema: z.core.$ZodType): string {
   return member === 'id' || one.is === 'opaqueId' ? restIdName(member, isList) : name;
 }
 
-/** The noun for the target, if its location may be unknown. */
-function unlocatedIn(schema: z.core.$ZodType): string | undefined {
-  const { reference } = factsOf(schema);
-  return reference?.mayBeUnlocated ? nounOf(reference.resource) : undefined;
-}
-
 /** The description of the field for the REST id, if the object cannot always be read by a link. */
-function restIdText(schema: z.core.$ZodType): string | undefined {
-  const { reference } = factsOf(schema);
-  if (!reference?.mayBeUnlocated && !reference?.readsKey) return undefined;
-  const noun = nounOf(reference.resource);
-  return reference.mayBeUnlocated
+function restIdText({ resource, mayBeUnlocated }: ReferenceFacts): string {
+  const noun = nounOf(resource);
+  return mayBeUnlocated
     ? `REST API ID of the ${noun}, available even if the space of the ${noun} is unknown (for example in the header of a site).`
     : `REST API ID of the ${noun}, available even if its global ID is not, because that may take a read of another object.`;
 }

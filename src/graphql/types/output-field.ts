@@ -2,7 +2,6 @@
 import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
-import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Completion, Source, Step } from '../execution/model.ts';
 import type { FieldOperations } from '../execution/rest-routes.ts';
 import type { Resource } from '../identity/model.ts';
@@ -19,38 +18,25 @@ export type OutputType =
   | UnionRef<Types, object>
   | ReturnType<typeof enumOf>['type'];
 
-export interface Link {
-  readonly target: Resource;
-  /** The operations that read the object of the link. */
-  readonly sources: readonly (AnyOperation | undefined)[];
-}
-
 /** The type and the completion for a schema. */
 export interface Output {
   readonly type: OutputType;
-  readonly list: boolean;
+  readonly completion: Completion;
+  readonly list?: boolean;
   /** Whether an item of a list can be null without the rest of the list. True for objects, false for scalars. */
   readonly failsAlone?: boolean;
-  readonly completion: Completion;
   /**
    * The link, if the value is one. It may need a call, so it is nullable even if the REST API always returns the id.
    */
-  readonly link?: Link;
+  readonly link?: {
+    readonly target: Resource;
+    /** The operations that read the object of the link. */
+    readonly sources: FieldOperations;
+  };
 }
 
 /** Passed to the files that create types, because the members of types have outputs, too. */
 export type ToOutput = (schema: z.core.$ZodType) => Output;
-
-export const valueOutput = (type: OutputType, completion: Completion): Output => ({
-  type,
-  list: false,
-  completion,
-});
-
-export const objectOutput = (type: OutputType, completion: Completion): Output => ({
-  ...valueOutput(type, completion),
-  failsAlone: true,
-});
 
 type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
 
@@ -71,7 +57,6 @@ export interface OutputFieldOptions {
   readonly traits?: Traits;
   /** The operations that the field may call. Defaults to those that read the object of a link. */
   readonly operations?: FieldOperations | undefined;
-  readonly extensions?: object;
 }
 
 export const outputField = (
@@ -79,23 +64,17 @@ export const outputField = (
   output: Output,
   options: OutputFieldOptions,
 ): Field => {
-  const { type, list, failsAlone = false, completion, link } = output;
-  const {
-    isRequired = false,
-    isMade = false,
-    ifMissing,
-    source,
-    traits,
-    operations,
-    ...field
-  } = options;
+  const { type, list = false, failsAlone = false, completion, link } = output;
+  const { isRequired = false, isMade = false, source, traits } = options;
+  const { args, deprecationReason, operations = link?.sources } = options;
   return stepField(t, {
-    ...field,
+    args,
+    deprecationReason,
+    operations,
     description: withCauses(output, options),
     type: list ? [type] : type,
     // An invalid object is a null item; an invalid scalar makes the whole list null.
     nullable: list && failsAlone ? { list: !isMade, items: true } : !isMade,
-    operations: operations ?? link?.sources,
     step: {
       ...(link && { extraCall: 'link' }),
       ...traits,

@@ -1,6 +1,6 @@
 /** Outputs for schemas: scalars, enums, lists, objects, links for ids, and resources. Each type is created once. */
 import type { z } from 'zod';
-import { type Facts, factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
+import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { UNRECOGNIZED } from '../errors/warnings.ts';
 import { linkCompletion } from '../execution/link.ts';
@@ -32,12 +32,11 @@ import { refOf } from './builder.ts';
 import { enumOf } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { namingOf, sourcesOf } from './links.ts';
-import { type Members, memberFields, shapeFields } from './member-fields.ts';
-import { type Output, objectOutput, valueOutput } from './output-field.ts';
+import { memberFields } from './member-fields.ts';
+import type { Output } from './output-field.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
-import { eitherOutput, entryType, objectType } from './shape-types.ts';
+import { eitherOutput, entryType, objectType, unionOutput } from './shape-types.ts';
 import { adjustmentOf } from './type-adjustments.ts';
-import { unionOutput } from './union-types.ts';
 
 /** The output for a schema. The field decides whether it can be null. */
 export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outputs, undefined);
@@ -50,7 +49,7 @@ const outputs: WireVisitor<Output, undefined> = {
     return { ...output, list: true, completion };
   },
   id: ({ reference }) => linkOutput(reference),
-  opaqueId: () => valueOutput('String', leaf(asOwnId)),
+  opaqueId: () => ({ type: 'String', completion: leaf(asOwnId) }),
   nestedId({ nested }) {
     const link = linkOutput(nested);
     return { ...link, completion: memberCompletion(nested.member, link.completion) };
@@ -58,7 +57,7 @@ const outputs: WireVisitor<Output, undefined> = {
   anyId: ({ schema }) => scalarOutput(schema),
   enumeration({ schema }) {
     const { type, known } = enumOf(schema);
-    return valueOutput(type, enumCompletion(known, UNRECOGNIZED));
+    return { type, completion: enumCompletion(known, UNRECOGNIZED) };
   },
   richText: ({ schema }) => scalarOutput(schema),
   either: ({ schema }) => eitherOutput(schema, outputOf),
@@ -75,20 +74,29 @@ const outputs: WireVisitor<Output, undefined> = {
 function embeddedOutput(schema: z.ZodObject): Output {
   const type = objectType(schema, outputOf);
   const { scopedBy } = adjustmentOf(schema);
-  return objectOutput(type, embeddedCompletion({ type: type.name, scopedBy }));
+  const completion = embeddedCompletion({ type: type.name, scopedBy });
+  return { type, completion, failsAlone: true };
 }
 
 function linkOutput(reference: ReferenceFacts): Output {
   const target = referenced(reference.resource);
   return {
-    ...objectOutput(refOf(target), linkCompletion(namingOf(reference))),
+    type: refOf(target),
+    completion: linkCompletion(namingOf(reference)),
+    failsAlone: true,
     link: { target, sources: sourcesOf(target, reference) },
   };
 }
 
 function resourceOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
-  return resource && objectOutput(refOf(resource), wholeCompletion(resource));
+  return (
+    resource && {
+      type: refOf(resource),
+      completion: wholeCompletion(resource),
+      failsAlone: true,
+    }
+  );
 }
 
 const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
@@ -101,24 +109,13 @@ const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
   JSON: asJson,
 };
 
-/** Reads URLs in responses. In inputs, URLs are of type `String`, because clients declare variables with that type. */
-const urlReaders: Readonly<Record<NonNullable<Facts['url']>, ReadLeaf>> = {
-  ofService: asUrl,
-  entered: asText,
-};
-
 function scalarOutput(schema: z.core.$ZodType): Output {
-  const { url } = factsOf(schema);
-  if (url) return valueOutput('URL', leaf(urlReaders[url]));
-  const scalar = scalarOf(schema);
-  return valueOutput(scalar, leaf(readerOf(schema, scalar)));
-}
-
-function readerOf(schema: z.core.$ZodType, scalar: ScalarName): ReadLeaf {
-  if (factsOf(schema).count) return asCount;
-  return scalar === 'String' && schema._zod.def.type === 'union'
-    ? asTextOfAny
-    : scalarReaders[scalar];
+  const { url, count } = factsOf(schema);
+  // In inputs, URLs are of type `String`, because clients declare variables with that type.
+  if (url) return { type: 'URL', completion: leaf(url === 'entered' ? asText : asUrl) };
+  const type = scalarOf(schema);
+  const isOfAny = type === 'String' && schema._zod.def.type === 'union';
+  return { type, completion: leaf(count ? asCount : isOfAny ? asTextOfAny : scalarReaders[type]) };
 }
 
 /** The fields of the type of a shape. `objectIn` finds the REST object in the value. */
@@ -126,28 +123,21 @@ export const fieldsOf = (
   t: FieldBuilder,
   shape: z.ZodObject,
   objectIn?: (value: object) => object,
-): Fields => shapeFields(t, shape, { toOutput: outputOf, objectIn });
+): Fields => memberFields(t, shape.shape, { toOutput: outputOf, shape, objectIn });
 
 /** The fields that all objects of a resource have. */
 export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
   const { shape, idMember, endpoints } = resource;
-  const members = commonMembers(shape);
+  const { id, ...others } = commonMembers(shape);
   // A resource whose own id is another member may have a member `id`, too.
-  return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
-    ...optionsFor(shape, resource),
+  return memberFields(t, idMember === 'id' || !id ? others : { id, ...others }, {
+    toOutput: outputOf,
+    shape,
+    of: resource,
     above: new Set(endpoints.flatMap((endpoint) => endpoint.above)),
   });
 }
 
 /** The fields that only one kind of objects has. */
-export const ownFieldsOf = (t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields =>
-  memberFields(t, ownMembers(option, resource.shape), optionsFor(option, resource));
-
-const optionsFor = (shape: z.core.$ZodType, resource: Resource) => ({
-  toOutput: outputOf,
-  adjustment: adjustmentOf(shape),
-  of: resource,
-  holder: () => ({ resource, path: [] }),
-});
-
-const withoutId = ({ id: _, ...members }: Members): Members => members;
+export const ownFieldsOf = (t: FieldBuilder, shape: z.ZodObject, resource: Resource): Fields =>
+  memberFields(t, ownMembers(shape, resource.shape), { toOutput: outputOf, shape, of: resource });

@@ -30,25 +30,14 @@ export interface StepFieldOptions {
 /** Creates a field. Plans run its step, and executors that call resolvers resolve it by its step. */
 export const stepField = <Parent extends object>(
   t: FieldBuilder<Parent>,
-  {
-    type,
-    nullable = false,
-    description,
-    deprecationReason,
-    args,
-    step,
-    operations,
-    lists,
-    extensions,
-  }: StepFieldOptions,
+  { type, nullable = false, step, operations, lists, extensions, ...texts }: StepFieldOptions,
 ): Field =>
   t.field({
+    // Undefined ones are as those that are left out.
+    ...(texts as { readonly args: Args }),
     // The type is not known statically.
     type: type as 'String',
     nullable: nullable as true,
-    ...(description !== undefined && { description }),
-    ...(deprecationReason !== undefined && { deprecationReason }),
-    ...(args && { args }),
     extensions: {
       ...extensions,
       ...semanticNonNullOf(step),
