@@ -4,10 +4,10 @@ import { identifiedCompletion } from '../execution/link.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
 import { refOf } from '../types/builder.ts';
-import { linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/links.ts';
+import { linkAboveSource } from '../types/member-sources.ts';
 import { ifUnread, nullIf } from '../types/output-field.ts';
 import { stepField } from '../types/step-field.ts';
 

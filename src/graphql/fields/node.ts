@@ -17,7 +17,6 @@ import type { EntityScope, Resource } from '../identity/model.ts';
 import { declareResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseChildIdOf, parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
 import { builder, interfaceOf, refOf } from '../types/builder.ts';
-import { partSource } from '../types/early-sources.ts';
 import {
   type Field,
   type FieldBuilder,
@@ -29,6 +28,7 @@ import {
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { sourcesOf } from '../types/links.ts';
+import { partSource } from '../types/member-sources.ts';
 import { commonFieldsOf, fieldsOf, outputOf, ownFieldsOf } from '../types/output.ts';
 import { objectType, unrecognizedDescription, unrecognizedFields } from '../types/shape-types.ts';
 import { stepField } from '../types/step-field.ts';

@@ -5,15 +5,6 @@
 import { isSafeSegment } from '../../rest/values/path.ts';
 import { invalidId } from '../errors/input-error.ts';
 
-export interface ParsedId {
-  /** The type. Absent in a plain key. */
-  readonly type: string | undefined;
-  /** Path ids, each safe as a path segment. */
-  readonly key: readonly string[];
-}
-
-export const encodeGlobalId = (type: string, key: string) => base64Of(`${type}:${key}`);
-
 /** Matches texts whose Base64 is the same in both alphabets: ASCII without `>`, `?`, `~` and control characters. */
 const plain = /^[ -=@-}]*$/;
 /** Characters of Base64 for one group of bytes. */
@@ -33,12 +24,15 @@ const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
 /** Maximum length of an id. It is longer than a key of four path segments of maximum length, with any characters. */
 const maxIdLength = 8_192;
 
-/** Parses an id. Throws `INVALID_ID` with the message that `expected` returns. */
+/**
+ * Parses an id: its type, which a plain key lacks, and its path ids, each safe as a path segment. Throws `INVALID_ID`
+ * with the message that `expected` returns.
+ */
 export function parseId(
   id: string,
   isType: (name: string) => boolean,
   expected?: () => string,
-): ParsedId {
+): { type: string | undefined; key: readonly string[] } {
   if (id.length > maxIdLength) throw invalidId(expected?.());
   // Base64 may contain line breaks anywhere. A plain key may only be surrounded by white space.
   const text = id.trim();

@@ -3,7 +3,7 @@
  * computed where the object is read, with the path ids from there.
  */
 import type { z } from 'zod';
-import { base64Of, encodeGlobalId } from './global-id.ts';
+import { base64Of } from './global-id.ts';
 import type { PathIds } from './path-ids.ts';
 import type { endpointFacts } from './resource-endpoint.ts';
 import type { ResourceShape } from './shape-members.ts';
@@ -167,7 +167,7 @@ export class EntityKey extends Scope {
   }
 
   get globalId(): string {
-    return encodeGlobalId(this.endpoint.name, this.text);
+    return base64Of(`${this.endpoint.name}:${this.text}`);
   }
 
   get restId(): string {

@@ -11,11 +11,17 @@ import { leaf, memberSource, source } from '../execution/step.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { holdsVaried, textsOf } from '../loading/formats.ts';
-import { linkAboveSource, partsSource, wholeInKeySource } from './early-sources.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
-import { holderOf, textSource, variedField } from './form-fields.ts';
 import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, isInKeyOf, unlocatedCauses } from './links.ts';
+import {
+  holderOf,
+  linkAboveSource,
+  partsSource,
+  textSource,
+  variedField,
+  wholeInKeySource,
+} from './member-sources.ts';
 import {
   nullIf,
   type Output,
