@@ -149,6 +149,8 @@ export function toQuery(
 
 export type Query = Readonly<Record<string, unknown>>;
 
+const noQuery: Query = {};
+
 /** The parameters that are sent: neither null values nor defaults. */
 export function queryOf(
   parameters: z.ZodObject,
@@ -156,6 +158,7 @@ export function queryOf(
   around: PathIds,
 ): Query {
   const members = inputMembers(parameters);
+  if (members.every(({ name }) => args[name] === undefined)) return noQuery;
   for (const member of members) {
     const { name, schema } = member;
     if (args[name] !== null || !factsOf(schema).alwaysFilters || isReplaced(member, args)) continue;
