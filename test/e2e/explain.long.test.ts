@@ -135,7 +135,7 @@ describe('variables', () => {
     const { code, stderr } = await explain({ 'a.graphql': query });
     expect([code, stderr]).toEqual([
       1,
-      'query Space failed: Variable "$id" of required type "ID!" was not provided.\n',
+      'query Space failed: Variable "$id" got an invalid value; Expected a value of non-null type "ID!" to be provided.\n',
     ]);
   });
 
@@ -350,7 +350,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'variables that do not fit',
     { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": "two" }' },
     ['--variables', 'v.json'],
-    'v.json: Variable "$first" got an invalid value; Int cannot represent non-integer value: "two"\n',
+    'v.json: Variable "$first" has invalid value: Int cannot represent non-integer value: "two"\n',
   ],
   [
     'a missing file',
