@@ -127,13 +127,13 @@ test.for<[what: string, calls: number, document: string]>([
     '{ comment(id: "handbook/handbook-comment-8") { target { page { id restId space { id content { id } } } } } }',
   ],
   [
-    'of the page that contains a page',
-    1,
+    'of the page that contains a page, which the tree has',
+    2,
     '{ page(id: "handbook/people") { pages { id parent { id } } } }',
   ],
   [
     'and other members of the page that contains a page',
-    1,
+    2,
     '{ page(id: "handbook/people") { title pages { title parent { __typename title pages { id parent { title } } } } } }',
   ],
   [
