@@ -14,7 +14,13 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { queriesIn, readInFormats, withoutVaried } from '../loading/formats.ts';
 import { entitiesIn } from '../loading/response-entities.ts';
-import { argumentsOf, memberArguments, toQuery, withPath } from '../types/field-arguments.ts';
+import {
+  argumentsOf,
+  memberArguments,
+  type Query,
+  toQuery,
+  withPath,
+} from '../types/field-arguments.ts';
 import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
@@ -82,6 +88,12 @@ export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): F
   });
 }
 
+interface FetchedCall {
+  readonly operation: AnyOperation;
+  readonly path: PathIds;
+  readonly query: Query;
+}
+
 export class FetchedSource<Made> extends CallSource<AnyOperation> {
   readonly #options: FetchedOptions<Made>;
   readonly #path: z.ZodObject;
@@ -117,17 +129,20 @@ export class FetchedSource<Made> extends CallSource<AnyOperation> {
     const weight = weightOfArguments(asked.args);
     if (weight > 0) asked.context.values.take(weight);
     if (this.#options.isLacking?.(asked.value) && !this.hasRead(asked)) return null;
-    const response = await this.prefetch(asked);
-    const { query } = this.#callOf(asked);
-    return this.#valueIn(withoutVaried(this.operations[0].shape, response, query), asked);
+    const call = this.#callOf(asked);
+    const response = await this.#responseOf(call, asked);
+    return this.#valueIn(withoutVaried(this.operations[0].shape, response, call.query), asked);
   }
 
   async prefetch(asked: Asked): Promise<unknown> {
-    const { operation, ...input } = this.#callOf(asked);
-    return asked.context.rest.call(operation, { ...input, requestedBy: [asked.path] });
+    return this.#responseOf(this.#callOf(asked), asked);
   }
 
-  #callOf({ args, scope }: Asked) {
+  #responseOf({ operation, ...input }: FetchedCall, { context, path }: Asked): Promise<unknown> {
+    return context.rest.call(operation, { ...input, requestedBy: [path] });
+  }
+
+  #callOf({ args, scope }: Asked): FetchedCall {
     const ownArgs = this.#options.as?.args ?? {};
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
     const { ids, others } = withPath(this.#path, Object.fromEntries(passedOn), scope.ids);

@@ -10,7 +10,13 @@ import {
   type OperationDefinitionNode,
   valueFromAST,
 } from 'graphql';
-import { isTooCostly, refuseAbove, refusedAsTooCostly } from '../../errors/too-costly.ts';
+import {
+  type Cost,
+  costOf,
+  isTooCostly,
+  refuseAbove,
+  refusedAsTooCostly,
+} from '../../errors/too-costly.ts';
 import { pathParameters } from '../../identity/path-ids.ts';
 import { resourceNamed } from '../../identity/registry.ts';
 import { maxPageSize } from '../../loading/pager.ts';
@@ -47,8 +53,8 @@ const none: Objects = { each: 0, response: 0 };
 
 export class QueryBounds {
   readonly #bounds: OperationBounds;
-  /** The most objects that a plan may return with any variables. */
-  readonly #mostOf = new WeakMap<OperationPlan, number>();
+  /** The most objects that a plan may return with any variables, or why it cannot be counted. */
+  readonly #mostOf = new WeakMap<OperationPlan, number | Cost>();
 
   constructor(bounds: OperationBounds) {
     this.#bounds = bounds;
@@ -71,11 +77,18 @@ export class QueryBounds {
 
   #most(plan: OperationPlan, { variableDefinitions = [] }: OperationDefinitionNode): number {
     const known = this.#mostOf.get(plan);
-    if (known !== undefined) return known;
+    if (typeof known === 'number') return known;
+    if (known) throw refusedAsTooCostly(known);
     const unknown = new Set(variableDefinitions.map(({ variable }) => variable.name.value));
-    const most = new ObjectCount({ variables: {}, unknown }).of(plan.root);
-    this.#mostOf.set(plan, most);
-    return most;
+    try {
+      const most = new ObjectCount({ variables: {}, unknown }).of(plan.root);
+      this.#mostOf.set(plan, most);
+      return most;
+    } catch (error) {
+      const cost = costOf(error);
+      if (cost) this.#mostOf.set(plan, cost);
+      throw error;
+    }
   }
 
   /**
