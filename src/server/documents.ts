@@ -57,19 +57,20 @@ export class Documents {
   /** The parsed document. Throws a `GraphQLError` if it is refused. */
   read(text: string): PreparedDocument {
     const known = this.#cache.get(text);
-    const prepared = known ?? new PreparedDocument(text, parseWithinLimits(text, this.#maxTokens));
-    if (!known) {
-      this.#sizes.checkSelections(prepared.document);
-      this.#prepared.set(prepared.document, prepared);
-    }
-    this.#keep(prepared);
+    if (known) return known;
+    const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#maxTokens));
+    this.#sizes.checkSelections(prepared.document);
+    this.#prepared.set(prepared.document, prepared);
+    this.#cache.set(text, prepared);
     return prepared;
   }
 
-  /** Caches a document with its present size, which the cache determines only when a value is new. */
-  #keep(prepared: PreparedDocument): void {
+  /** Measures a document again that may have grown by its errors or plans. */
+  measure(prepared: PreparedDocument): void {
     const { text, bytes } = prepared;
-    if (this.#cache.info(text)?.size === bytes) return;
+    const cached = this.#cache.info(text);
+    if (cached?.value !== prepared || cached.size === bytes) return;
+    // The cache determines the size of a value only when it is new.
     this.#cache.delete(text);
     this.#cache.set(text, prepared);
   }
@@ -95,6 +96,7 @@ export class Documents {
     prepared.errors = validate(this.#schema, document, rules, options).map((error) =>
       refusal(error, document),
     );
+    this.measure(prepared);
     return prepared.errors;
   }
 }

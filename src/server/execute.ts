@@ -114,7 +114,7 @@ export function resultOf(
 const manyValues = 1_000;
 
 function check(request: ServedRequest, { question, onError }: AskedOperation): OperationRun {
-  const { sizes, bounds, settings } = request.services;
+  const { documents, sizes, bounds, settings } = request.services;
   const { prepared, operation, variables } = question;
   const argumentValues = sizes.checkArguments(prepared.document, operation, variables ?? {});
   const chosen = choosePlan(schemaForClients, question, {
@@ -123,7 +123,11 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
     hidesSchema: !settings.introspection,
   });
   // Without a token there are neither calls nor objects.
-  if (request.caller && chosen.plan) bounds.check(question, chosen);
+  try {
+    if (request.caller && chosen.plan) bounds.check(question, chosen);
+  } finally {
+    documents.measure(prepared);
+  }
   const context = contextOf(request, {
     variables: chosen.variables ?? {},
     onError,
