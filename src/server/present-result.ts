@@ -46,7 +46,9 @@ export function presentResult(
   const hasExtensions = Object.keys(extensions).length > 0;
   if (!warnings.isEmpty) reportUnrecognized(request, run);
   if (!result.errors) return hasExtensions ? { ...result, extensions } : result;
-  const failed = result.errors.map((error) => (error.path ? error : ofVariables(error)));
+  const failed = result.errors.map((error) =>
+    'data' in result && error.path ? error : ofVariables(error),
+  );
   const calls = new CallsByPath(uses);
   reportUnreadable(request, run, { errors: result.errors, calls });
   const errors = presentErrors(
@@ -74,8 +76,8 @@ function doneIn(
 }
 
 /**
- * An error of the variables, with status 400. An error without a path is one of the whole operation, whose variables do
- * not have their types.
+ * An error of the variables, with status 400. If a result has no data, or an error no path, nothing was executed, because
+ * the variables do not have their types.
  */
 const ofVariables = (error: GraphQLError): GraphQLError =>
   new GraphQLError(error.message, {
