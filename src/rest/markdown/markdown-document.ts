@@ -114,7 +114,8 @@ function blockOf(syntax: Syntax, key: string, surroundings: Surroundings): Block
     case 'reference_definition':
       shortfalls.add(isFootnote(syntax.label) ? 'footnote' : 'definition', syntax);
   }
-  return plain(withoutLastBreak(content), key);
+  // HTML that is not closed goes on to the end, with the empty lines there.
+  return plain(content.replace(/\n+$/, ''), key);
 }
 
 const withoutLastBreak = (text: string) => text.replace(/\n$/, '');
