@@ -121,6 +121,8 @@ export class PlannedField {
   readonly isList: boolean;
   readonly #planner: FieldPlanner;
   readonly #byType = new Map<string, Selection>();
+  /** Name of the type of its objects, if they have only one. */
+  readonly #onlyType: string | undefined;
   readonly #isVariable: boolean;
   #args: Arguments | undefined;
 
@@ -143,6 +145,8 @@ export class PlannedField {
     this.isList = isListType(bare);
     this.areItemsNullable = isListType(bare) && !isNonNullType(bare.ofType);
     this.isRequired = !this.isNullable || step.isRequired === true;
+    const named = getNamedType(type);
+    if (isObjectType(named)) this.#onlyType = named.name;
     const [{ arguments: written = [] } = { arguments: [] }] = nodes;
     this.#isVariable = written.some(({ value }) => hasVariable(value));
     if (definition.args.length === 0) this.#args = noArguments;
@@ -150,8 +154,7 @@ export class PlannedField {
 
   /** The selection below the field, if its objects have only one type. */
   get selection(): Selection | undefined {
-    const named = getNamedType(this.definition.type);
-    return isObjectType(named) ? this.selectionOn(named.name) : undefined;
+    return this.#onlyType === undefined ? undefined : this.selectionOn(this.#onlyType);
   }
 
   /** The selection below the field. Throws if its objects may have several types. */
