@@ -93,8 +93,8 @@ export function resultOf(
 ): ExecutionResult | Promise<ExecutionResult> {
   if (!chosen.plan) return { errors: chosen.errors };
   const { prepared, operation, variables } = question;
-  context.root = chosen.plan.root;
-  if (isIntrospection && chosen.plan.root.fields.every(({ name }) => name === '__typename')) {
+  context.plan = chosen.plan;
+  if (isIntrospection && chosen.plan.root.fields.every(({ name }) => name.startsWith('__'))) {
     const { data, error } = services.introspections.resultOf(question, chosen);
     return error ? { errors: [error] } : writtenBefore(data);
   }
@@ -103,7 +103,7 @@ export function resultOf(
     document: withoutIncremental(prepared.document),
     operationName: operation.name?.value ?? null,
     variableValues: variables ?? {},
-    coercedValues: chosen.coercedValues,
+    compiled: { operation: chosen.plan, variables: chosen.coercedValues },
     contextValue,
     onError: context.onError,
     onAwaited,

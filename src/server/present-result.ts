@@ -1,7 +1,7 @@
 /** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
 import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
 import type { RequestContext } from '../graphql/execution/context.ts';
-import type { Selection } from '../graphql/execution/model.ts';
+import type { OperationPlan } from '../graphql/execution/operation-plan.ts';
 import { traceOf } from './call-trace.ts';
 import { CallsByPath } from './calls-by-path.ts';
 import { isPresented, presentErrors } from './present-errors.ts';
@@ -69,7 +69,7 @@ function doneIn(
 ): readonly string[] | undefined {
   const [failed] = error?.path ?? [];
   if (context.onError !== 'HALT' || !isMutation || failed === undefined) return undefined;
-  const keys = (context.root as Selection | undefined)?.fields.map(({ key }) => key) ?? [];
+  const keys = (context.plan as OperationPlan | undefined)?.root.fields.map(({ key }) => key) ?? [];
   // A field that failed after its change was made has been executed, too.
   const before = keys.slice(0, keys.indexOf(String(failed)));
   return context.changed.has(String(failed)) ? [...before, String(failed)] : before;

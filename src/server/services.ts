@@ -59,7 +59,7 @@ export function openServices(settings: Settled): Services {
     sizes,
     bounds: new QueryBounds({ maxObjects: settings.queryObjects, maxCalls: callBudget }),
     lists: { sortedItems: settings.querySortedItems, groupedPages: settings.queryGroupedPages },
-    introspections: new Introspections(schemaForClients, {
+    introspections: new Introspections({
       maxBytes: settings.responseBytes,
       cacheBytes: settings.introspectionBytes,
     }),

@@ -11,7 +11,7 @@ import type { ErrorCode } from './errors.ts';
  * `execution/bounds/` and `execution/context.ts`.
  */
 type Unit =
-  /** Of a document: `DocumentSizes.checkSelections`. With `@skip` and `@include`, also of its plan: `planner.ts`. */
+  /** Of a document: `DocumentSizes.checkSelections`. With `@skip` and `@include`, also of its plan: `operation-plan.ts`. */
   | 'fields'
   /** `DocumentSizes.checkSelections`. */
   | 'schemas'

@@ -81,8 +81,8 @@ export class RequestContext {
   /** The coerced variables of the operation. Resolvers set them to those that graphql-js has coerced. */
   variables: Readonly<Record<string, unknown>>;
   readonly onError: ErrorBehavior;
-  /** The selection on the root, if the operation was planned before its resolvers are called. */
-  root: object | undefined;
+  /** The plan of the operation, if it was made before its resolvers are called. */
+  plan: object | undefined;
   /** Whether the response has texts that may make it too large. */
   hasLongTexts = false;
   /** What the root fields of the operation share. */

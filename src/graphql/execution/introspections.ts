@@ -1,18 +1,10 @@
 /** Executes operations that select only fields about the schema, and caches their results as JSON. */
-import {
-  type ExecutionResult,
-  type GraphQLError,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  stripIgnoredCharacters,
-} from 'graphql';
+import { type ExecutionResult, type GraphQLError, stripIgnoredCharacters } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { memoized } from '../../rest/values/memoized.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { lengthOf } from './bounds/json-length.ts';
-import { CompiledOperation } from './compiled/compiled-operation.ts';
 import { Execution } from './compiled/execution.ts';
-import { fragmentsIn } from './fragments.ts';
 import type { ChosenPlan, PreparedDocument, Question } from './prepared-document.ts';
 
 /** Maximum length of the variables in a cache key. Results with longer variables are not cached. */
@@ -33,12 +25,10 @@ export type Introspected =
 const bareTextOf = memoized(({ text }: PreparedDocument) => stripIgnoredCharacters(text));
 
 export class Introspections {
-  readonly #schema: GraphQLSchema;
   readonly #maxBytes: number;
   readonly #known: LRUCache<string, Introspected>;
 
-  constructor(schema: GraphQLSchema, { maxBytes, cacheBytes: maxSize }: IntrospectionsOptions) {
-    this.#schema = schema;
+  constructor({ maxBytes, cacheBytes: maxSize }: IntrospectionsOptions) {
     this.#maxBytes = maxBytes;
     this.#known = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / 2) });
   }
@@ -60,20 +50,13 @@ export class Introspections {
   }
 
   #execute(
-    { prepared, operation }: Question,
-    { variables: coerced, coercedValues }: ChosenPlan,
+    { prepared: { document } }: Question,
+    { plan: operation, coercedValues: variables }: ChosenPlan,
   ): Introspected {
-    const schema = this.#schema;
-    const fragments = fragmentsIn(prepared.document);
+    const { schema } = operation;
     // Not `executeCompiled`: graphql-js does not execute a schema with `@defer`, which introspections must show.
-    const execution = new Execution({
-      operation: new CompiledOperation(schema, operation, fragments),
-      rootType: schema.getQueryType() as GraphQLObjectType,
-      args: { schema, document: prepared.document },
-      variables: coercedValues,
-      coerced,
-      onError: 'PROPAGATE',
-    });
+    const args = { schema, document };
+    const execution = new Execution({ operation, args, variables, onError: 'PROPAGATE' });
     // The resolvers of these fields return no promises.
     const { data, errors: [error] = [] } = execution.run() as ExecutionResult;
     if (error) return { error };

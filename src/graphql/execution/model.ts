@@ -4,10 +4,8 @@
  */
 import {
   type FieldNode,
-  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
-  type GraphQLSchema,
   getNamedType,
   isAbstractType,
   isListType,
@@ -17,6 +15,7 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import type { AnyOperation } from '../../rest/table/operation.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 import {
   type EntityScope,
@@ -27,6 +26,12 @@ import {
 } from '../identity/model.ts';
 import type { Form } from '../loading/formats.ts';
 import { argumentsIn, hasVariable } from './arguments.ts';
+import {
+  CompiledField,
+  type CompiledOperation,
+  type CompiledSelection,
+  type FieldFacts,
+} from './compiled/compiled-operation.ts';
 import type { RequestContext } from './context.ts';
 import { argumentValues } from './graphql-js.ts';
 
@@ -41,61 +46,43 @@ export interface Given {
 }
 
 /**
- * The selection on objects of one type. Selections and fields are planned once for a document and a combination of
+ * What is selected on objects of one type. Selections and fields are planned once for a document and a combination of
  * `@skip` and `@include`, and shared by all objects and requests.
  */
-export class Selection {
-  readonly type: GraphQLObjectType;
-  readonly fields: readonly PlannedField[];
-  #isIdsOnly: boolean | undefined;
-  #byKey: Map<string, PlannedField> | undefined;
+export type Selection = CompiledSelection<PlannedField>;
 
-  constructor(type: GraphQLObjectType, fields: readonly PlannedField[]) {
-    this.type = type;
-    this.fields = fields;
-  }
+/** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
+export const isIdsOnly = memoized(({ fields }: Selection): boolean =>
+  fields.every(({ isIdField }) => isIdField),
+);
 
-  /** Whether the key of the object is enough: only its ids are selected, and those of objects in its key. */
-  get isIdsOnly(): boolean {
-    this.#isIdsOnly ??= this.fields.every(({ isIdField }) => isIdField);
-    return this.#isIdsOnly;
-  }
-
-  /** Whether the same fields are selected on another type. */
-  isSameAs({ fields }: Selection): boolean {
-    return (
-      fields.length === this.fields.length &&
-      this.fields.every((field) => fields.some((one) => isSame(field, one)))
-    );
-  }
-
-  field(key: string): PlannedField | undefined {
-    this.#byKey ??= new Map(this.fields.map((field) => [field.key, field]));
-    return this.#byKey.get(key);
-  }
-}
+/** Whether the same fields are selected on two types. */
+const areSame = ({ fields }: Selection, { fields: others }: Selection): boolean =>
+  fields.length === others.length &&
+  fields.every((field) => others.some((other) => isSame(field, other)));
 
 const isSame = (field: PlannedField, other: PlannedField): boolean =>
   field.isSameAs(other) &&
-  field.selections.every((one, at) => other.selections[at] && one.isSameAs(other.selections[at]));
+  field.selections.every((one, at) => {
+    const same = other.selections[at];
+    return same !== undefined && areSame(one, same);
+  });
 
 /**
  * Whether the key of an object is enough for the selections on the types that it may have. Of several types, the key
  * does not show which one it is, so nothing may depend on the type.
  */
 export function selectsIdsOnly([first, ...others]: readonly Selection[]): boolean {
-  if (!first?.isIdsOnly || others.length === 0) return first?.isIdsOnly === true;
+  if (!first || !isIdsOnly(first)) return false;
+  if (others.length === 0) return true;
   return (
     first.fields.every(({ name }) => name !== TypeNameMetaFieldDef.name) &&
-    others.every((other) => first.isSameAs(other))
+    others.every((other) => areSame(first, other))
   );
 }
 
-/** Plans the selection below a field when the first object of a type occurs there. */
-export interface FieldPlanner {
-  readonly schema: GraphQLSchema;
-  /** The selection of the nodes of a field on objects of a type. */
-  selection(typeName: string, nodes: readonly FieldNode[]): Selection;
+/** What a field asks about its operation. */
+export interface FieldPlan extends CompiledOperation {
   /** Names of the types on which more than IDs is selected. Undefined if that is an interface or a union. */
   namedTypes(nodes: readonly FieldNode[]): ReadonlySet<string> | undefined;
 }
@@ -105,13 +92,9 @@ const noArguments: Arguments = {};
 /** Names of fields that need only the ids and the type of an object. */
 export const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
-/** A selected field. */
-export class PlannedField {
-  /** Key of the field in the response. */
-  readonly key: string;
+/** A selected field with its step. */
+export class PlannedField extends CompiledField {
   readonly name: string;
-  readonly nodes: readonly FieldNode[];
-  readonly definition: GraphQLField<unknown, unknown>;
   readonly step: Step;
   readonly completion: Completion;
   readonly isNullable: boolean;
@@ -119,26 +102,19 @@ export class PlannedField {
   readonly isRequired: boolean;
   readonly areItemsNullable: boolean;
   readonly isList: boolean;
-  readonly #planner: FieldPlanner;
-  readonly #byType = new Map<string, Selection>();
+  readonly #plan: FieldPlan;
   /** Name of the type of its objects, if they have only one. */
   readonly #onlyType: string | undefined;
   readonly #isVariable: boolean;
   #args: Arguments | undefined;
 
-  constructor(
-    planner: FieldPlanner,
-    definition: GraphQLField<unknown, unknown>,
-    step: Step,
-    { key, nodes }: Pick<PlannedField, 'key' | 'nodes'>,
-  ) {
-    this.#planner = planner;
-    this.definition = definition;
+  constructor(plan: FieldPlan, step: Step, facts: FieldFacts) {
+    super(plan, facts);
+    const { definition, nodes } = facts;
+    this.#plan = plan;
     this.name = definition.name;
     this.step = step;
     this.completion = step.completion;
-    this.key = key;
-    this.nodes = nodes;
     const { type } = definition;
     const bare = isNonNullType(type) ? type.ofType : type;
     this.isNullable = !isNonNullType(type);
@@ -198,17 +174,8 @@ export class PlannedField {
   }
 
   /** Whether a field of another type has the same response key, name and arguments. */
-  isSameAs({ key, name, nodes }: Pick<PlannedField, 'key' | 'name' | 'nodes'>): boolean {
+  isSameAs({ key, name, nodes }: PlannedField): boolean {
     return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
-  }
-
-  /** The selection below the field on objects of this type. */
-  selectionOn(typeName: string): Selection {
-    const known = this.#byType.get(typeName);
-    if (known) return known;
-    const made = this.#planner.selection(typeName, this.nodes);
-    this.#byType.set(typeName, made);
-    return made;
   }
 
   /** Names of the types that the value may have. An interface stands for all of its types. */
@@ -229,13 +196,13 @@ export class PlannedField {
 
   /** The selections on types that fragments name. Undefined if more than IDs is selected on all types. */
   get namedSelections(): readonly Selection[] | undefined {
-    const names = this.#planner.namedTypes(this.nodes);
+    const names = this.#plan.namedTypes(this.nodes);
     return names && Array.from(names, (name) => this.selectionOn(name));
   }
 
   /** The selections on objects of an endpoint, one for each type. */
   selectionsIn({ name, resource }: ResourceEndpoint): readonly Selection[] {
-    const { schema } = this.#planner;
+    const { schema } = this.#plan;
     const own = schema.getType(name);
     const types = this.#typesOf(isObjectType(own) ? own : schema.getType(resource.name));
     return types.map((type) => this.selectionOn(type.name));
@@ -243,7 +210,7 @@ export class PlannedField {
 
   #typesOf(type: GraphQLNamedType | undefined): readonly GraphQLObjectType[] {
     if (isObjectType(type)) return [type];
-    return isAbstractType(type) ? this.#planner.schema.getPossibleTypes(type) : [];
+    return isAbstractType(type) ? this.#plan.schema.getPossibleTypes(type) : [];
   }
 }
 

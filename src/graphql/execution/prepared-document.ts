@@ -4,34 +4,21 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  Kind,
   type OperationDefinitionNode,
-  type SelectionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { memoized } from '../../rest/values/memoized.ts';
 import { choiceOf, conditionsOf, fragmentsIn } from './fragments.ts';
 import { coercedVariables, type VariableValues, valuesOfVariables } from './graphql-js.ts';
 import { hasIncremental } from './incremental.ts';
-import { isAboutSchema } from './introspection.ts';
-import type { Selection, Variables } from './model.ts';
-import { Planner } from './planner.ts';
+import type { Variables } from './model.ts';
+import { OperationPlan } from './operation-plan.ts';
 
 /** Maximum number of cached plans of a document. */
 const maxPlans = 32;
 
 /** Memory in bytes, measured on Node 24. A token is counted with its nodes, and a plan without its fields. */
 const bytesOf = { document: 3_000, token: 400, error: 6_000, plan: 4_000, field: 1_000 };
-
-export interface OperationPlan {
-  /** The selection on the root type, without `__schema` and `__type`. */
-  readonly root: Selection;
-  readonly planner: Planner;
-}
-
-/** Whether what is below a selection is planned. */
-const isPlanned = (selection: SelectionNode): boolean =>
-  selection.kind !== Kind.FIELD || !isAboutSchema(selection.name.value);
 
 export class PreparedDocument {
   readonly text: string;
@@ -42,7 +29,7 @@ export class PreparedDocument {
   readonly #plans = new LRUCache<string, OperationPlan>({ max: maxPlans });
   /** Names of the variables that decide what an operation selects. */
   readonly #conditionsOf = memoized((operation: OperationDefinitionNode) =>
-    conditionsOf(operation, fragmentsIn(this.document), isPlanned),
+    conditionsOf(operation, fragmentsIn(this.document)),
   );
   #isIncremental: boolean | undefined;
 
@@ -56,8 +43,7 @@ export class PreparedDocument {
     const { tokenCount = 0 } = this.document;
     let bytes = bytesOf.document + tokenCount * bytesOf.token + 2 * this.text.length;
     bytes += (this.errors?.length ?? 0) * bytesOf.error;
-    for (const { planner } of this.#plans.values())
-      bytes += bytesOf.plan + planner.size * bytesOf.field;
+    for (const { size } of this.#plans.values()) bytes += bytesOf.plan + size * bytesOf.field;
     return bytes;
   }
 
@@ -82,10 +68,9 @@ export class PreparedDocument {
     const key = `${operation.name?.value ?? ''} ${chosen}`;
     const known = this.#plans.get(key);
     if (known) return known;
-    const planner = new Planner(schema, fragmentsIn(this.document), conditions);
-    const plan = { root: planner.root(operation), planner };
-    // Plans that have only fields about the schema are not cached.
-    if (plan.root.fields.length > 0) this.#plans.set(key, plan);
+    const fragments = fragmentsIn(this.document);
+    const plan = new OperationPlan(schema, operation, fragments, conditions);
+    this.#plans.set(key, plan);
     return plan;
   }
 }

@@ -9,9 +9,9 @@ import type { ReadPlain } from './compiled/compiled-operation.ts';
 import { RequestContext } from './context.ts';
 import { locatedAt, nullOrThrow } from './failures.ts';
 import { coercedVariables } from './graphql-js.ts';
-import type { Arguments, Asked, PlannedField, Selection, Step } from './model.ts';
+import type { Arguments, Asked, PlannedField, Step } from './model.ts';
 import { ResolvedObject } from './objects.ts';
-import { Planner } from './planner.ts';
+import { OperationPlan } from './operation-plan.ts';
 
 /** What the resolvers need of the context of an operation. */
 export type ResolverContext = RequestContext | { readonly docgraph: RequestContext };
@@ -222,13 +222,11 @@ function rootOf(context: RequestContext, info: GraphQLResolveInfo): ResolvedObje
     throw new TypeError('A context is for one operation: call `contextFor` for each.');
   if (known) return known.object;
   context.variables = coercedVariables(info.variableValues);
-  const selection = (context.root as Selection | undefined) ?? planned(info, context.variables);
-  const object = new ResolvedObject(knownByIds, emptyScope, selection);
+  const { schema, fragments, operation } = info;
+  const plan =
+    (context.plan as OperationPlan | undefined) ??
+    new OperationPlan(schema, operation, fragments, context.variables);
+  const object = new ResolvedObject(knownByIds, emptyScope, plan.root);
   context.resolvedRoot = { object, variables: info.variableValues } satisfies Root;
   return object;
 }
-
-const planned = (
-  { schema, fragments, operation }: GraphQLResolveInfo,
-  variables: Arguments,
-): Selection => new Planner(schema, fragments, variables).root(operation);

@@ -13,7 +13,7 @@ import { minToReadList } from '../loading/batch-policy.ts';
 import { fragmentsIn } from './fragments.ts';
 import { loadPlanOf } from './load-plan.ts';
 import type { PlannedField, Selection } from './model.ts';
-import { Planner } from './planner.ts';
+import { OperationPlan } from './operation-plan.ts';
 
 interface Route {
   readonly method: string;
@@ -88,8 +88,8 @@ export function neededOperations(
   operation: OperationDefinitionNode,
 ): NeededOperations {
   const walk = new Walk();
-  const planner = new Planner(schema, fragmentsIn(document), {});
-  walk.visit(planner.root(operation), false);
+  const { root } = new OperationPlan(schema, operation, fragmentsIn(document), {});
+  walk.visit(root, false);
   return { all: new Set([...walk.selected, ...walk.others]), selected: walk.selected };
 }
 

@@ -5,7 +5,7 @@ import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import type { Path } from '../../rest/values/response-path.ts';
-import type { Asked, PlannedField } from '../execution/model.ts';
+import { type Asked, isIdsOnly, type PlannedField } from '../execution/model.ts';
 import { selectedFormats } from '../execution/selected-forms.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { listName, type Position } from '../loading/cursor.ts';
@@ -43,9 +43,7 @@ function extendedIn(operation: ListOperation, field: PlannedField): Record<strin
   const isExtended = (member: string) =>
     [['nodes'], ['edges', 'node']]
       .flatMap((path) => fieldsAt(field, [...path, fieldName(member)]))
-      .some(
-        ({ selections: [only, ...others] }) => only?.isIdsOnly === false && others.length === 0,
-      );
+      .some(({ selections: [only, ...others] }) => only && !isIdsOnly(only) && others.length === 0);
   const extended = extendable(operation).filter(([, member]) => isExtended(member));
   return Object.fromEntries(extended.map(([name]) => [name, true]));
 }

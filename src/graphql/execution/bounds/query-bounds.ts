@@ -22,7 +22,8 @@ import { resourceNamed } from '../../identity/registry.ts';
 import { maxPageSize } from '../../loading/pager.ts';
 import { hasVariable } from '../arguments.ts';
 import type { Arguments, Given, PlannedField, Selection, Variables } from '../model.ts';
-import type { ChosenPlan, OperationPlan, Question } from '../prepared-document.ts';
+import type { OperationPlan } from '../operation-plan.ts';
+import type { ChosenPlan, Question } from '../prepared-document.ts';
 import { saturated } from './expanded-sum.ts';
 
 export interface OperationBounds {
@@ -245,7 +246,8 @@ class ObjectCount {
 const pageSizeIn = ({ definition }: PlannedField, { first }: Arguments): number =>
   Number(first ?? definition.args.find(({ name }) => name === 'first')?.defaultValue);
 
-const isFree = ({ definition: { type } }: PlannedField): boolean => isLeafType(getNamedType(type));
+const isFree = ({ name, definition: { type } }: PlannedField): boolean =>
+  isLeafType(getNamedType(type)) || name.startsWith('__');
 
 /** The field as it is written in the document, without its alias. */
 const textOf = ({ key, nodes }: PlannedField): string =>

@@ -1,6 +1,6 @@
 /** What a selection causes: how many values an object has, and which fields make calls. */
 import { memoized } from '../../../rest/values/memoized.ts';
-import type { PlannedField, Selection } from '../model.ts';
+import { isIdsOnly, type PlannedField, type Selection } from '../model.ts';
 
 /** Number of values that an object counts as, by the time that it takes to begin one. */
 const objectWeight = 4;
@@ -24,7 +24,7 @@ const valuesOf = memoized(({ fields }: Selection): number => {
 function callsWeight({ step: { extraCall }, hasArguments, selections }: PlannedField): number {
   if (extraCall === 'call') return callWeight;
   if (extraCall === 'form') return hasArguments ? callWeight : 0;
-  return extraCall === 'link' && !selections.every(({ isIdsOnly }) => isIdsOnly) ? linkWeight : 0;
+  return extraCall === 'link' && !selections.every(isIdsOnly) ? linkWeight : 0;
 }
 
 /**

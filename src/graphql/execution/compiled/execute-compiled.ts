@@ -11,15 +11,17 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { coercedVariables, type VariableValues, valuesOfVariables } from '../graphql-js.ts';
+import { coercedVariables, valuesOfVariables } from '../graphql-js.ts';
 import { type Container, compiledOperation } from './compiled-operation.ts';
-import { Execution, type OnError } from './execution.ts';
+import { type Asked, Execution, type OnError } from './execution.ts';
+
+type Compiled = Pick<Asked, 'operation' | 'variables'>;
 
 export interface CompiledArgs extends ExecutionArgs {
   /** The default is `PROPAGATE`, which is what the GraphQL specification describes. */
   readonly onError?: OnError;
-  /** What `variableValues` have been coerced to, if that was done before. */
-  readonly coercedValues?: VariableValues | undefined;
+  /** The operation, if it was compiled before, and what `variableValues` have been coerced to. */
+  readonly compiled?: Compiled | undefined;
   /**
    * Called with the place in the response of each value that a promise had. What has waited is in the old generation of
    * V8, and keeps what is below it in memory until that is collected, unless these places are emptied after use.
@@ -29,20 +31,28 @@ export interface CompiledArgs extends ExecutionArgs {
 
 /** The result, which is a promise only if a resolver returned one. What is not supported is left to graphql-js. */
 export function executeCompiled(args: CompiledArgs): ExecutionResult | Promise<ExecutionResult> {
-  const { schema, document, operationName, variableValues: given } = args;
+  const { schema, document, operationName } = args;
   assertValidSchema(schema);
   const definition = getOperationAST(document, operationName);
   const rootType = definition && schema.getRootType(definition.operation);
   if (!definition || !rootType || !isSupported(args, definition)) return byGraphQL(args);
-  const variables =
-    args.coercedValues ?? valuesOfVariables(schema, definition, given ?? {}).variables;
+  // A host may have transformed the schema, with other types and resolvers.
+  const isCompiled = args.compiled?.operation.root.type === rootType;
+  const compiled = isCompiled ? args.compiled : compile(args, definition);
   // The errors are those of graphql-js.
-  if (!variables) return byGraphQL(args);
-  const coerced = coercedVariables(variables);
-  const operation = compiledOperation(schema, document, definition, coerced);
+  if (!compiled) return byGraphQL(args);
   const { onError = propagation(definition), onAwaited } = args;
-  const asked = { operation, rootType, args, variables, coerced, onError, onAwaited };
-  return new Execution(asked).run();
+  return new Execution({ ...compiled, args, onError, onAwaited }).run();
+}
+
+function compile(
+  { schema, document, variableValues }: ExecutionArgs,
+  definition: OperationDefinitionNode,
+): Compiled | undefined {
+  const { variables } = valuesOfVariables(schema, definition, variableValues ?? {});
+  if (!variables) return undefined;
+  const coerced = coercedVariables(variables);
+  return { operation: compiledOperation(schema, document, definition, coerced), variables };
 }
 
 const byGraphQL = (args: ExecutionArgs) =>

@@ -19,8 +19,8 @@ import { serialized } from '../graphql-js.ts';
 import type {
   CompiledField,
   CompiledOperation,
+  CompiledSelection,
   Container,
-  Variables,
 } from './compiled-operation.ts';
 import { Place } from './place.ts';
 import { objectType, type Shape, type ShapeOf } from './shape.ts';
@@ -30,11 +30,9 @@ export type OnError = 'PROPAGATE' | 'NULL' | 'HALT';
 
 export interface Asked {
   readonly operation: CompiledOperation;
-  readonly rootType: GraphQLObjectType;
   readonly args: ExecutionArgs;
-  /** The coerced variables as resolvers receive them, and by name. */
+  /** The coerced variables as resolvers receive them. */
   readonly variables: GraphQLResolveInfo['variableValues'];
-  readonly coerced: Variables;
   readonly onError: OnError;
   readonly onAwaited?: ((container: Container, key: string | number) => void) | undefined;
 }
@@ -89,9 +87,9 @@ export class Execution {
 
   /** The result. It is a promise only if a resolver returned one. */
   run(): ExecutionResult | Promise<ExecutionResult> {
-    const { operation, rootType, coerced } = this.#asked;
+    const { operation } = this.#asked;
     this.#orLoseAll(() => {
-      const { fields: roots } = operation.selectionOn(rootType, coerced);
+      const roots = fieldsIn(operation.root);
       if (operation.definition.operation === 'mutation') this.#rootsLeft = roots;
       else this.#writeRoots(roots);
     });
@@ -268,10 +266,9 @@ export class Execution {
   }
 
   #objectOf(place: Place, type: GraphQLObjectType, value: unknown): Container {
-    const { operation, coerced } = this.#asked;
-    const selection = operation.selectionOn(type, coerced, place.field);
+    const selection = place.field.selectionOn(type.name);
     const object = selection.container();
-    this.#writeFields(selection.fields, value, object, place);
+    this.#writeFields(fieldsIn(selection), value, object, place);
     return object;
   }
 
@@ -430,6 +427,11 @@ export class Execution {
       for (const waiting of this.#waiting)
         if (waiting.isInside(place)) this.#waiting.delete(waiting);
   }
+}
+
+function fieldsIn({ fields, error }: CompiledSelection): readonly CompiledField[] {
+  if (error) throw error;
+  return fields;
 }
 
 const locatedAt = (place: Place, error: unknown): unknown =>
