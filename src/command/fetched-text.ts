@@ -4,7 +4,7 @@ import { type Dispatcher, errors, request } from 'undici';
 import type { ProxySettings, TlsSettings } from '../rest/transport/connection-settings.ts';
 import { openDispatchers } from '../rest/transport/dispatchers.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
-import { userAgentOf } from '../server/user-agent.ts';
+import { version } from '../server/package-file.js';
 import { tooLong, Unreadable } from './input-files.ts';
 
 /** The settings of the connections to the REST service. */
@@ -67,7 +67,7 @@ async function fetched(
 async function answer(url: URL, dispatcher: Dispatcher): Promise<string | URL> {
   const { statusCode, headers, body } = await request(url, {
     dispatcher,
-    headers: { accept: 'application/json', 'user-agent': userAgentOf() },
+    headers: { accept: 'application/json', 'user-agent': `docgraph/${version}` },
   });
   const { location } = headers;
   if (statusCode >= 300 && statusCode < 400 && typeof location === 'string')

@@ -2,6 +2,7 @@
 import type { Plugin } from 'graphql-yoga';
 import { type Agents, agentsOf } from '../agents/agents.ts';
 import { pluginsOf } from '../server/plugins.ts';
+import { Replays } from '../server/replay.ts';
 import { openServices, type Services } from '../server/services.ts';
 import type { FacadeOptions } from '../server/settings/options.ts';
 import { type OtherConstants, settled } from '../server/settings/options.ts';
@@ -29,6 +30,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const renewals = renewalsOf(options.tls, settings, (tls) => upstream.renew(tls));
   const trusted = openTrusted(settings, documents);
   const agents = agentsOf(settings, services, trusted?.documents);
+  const replays = settings.reuseBytes > 0 ? new Replays(settings.reuseBytes) : undefined;
   const metrics =
     settings.metrics &&
     services.metrics &&
@@ -36,9 +38,9 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
       upstream,
       documents,
       trusted: trusted?.documents,
-      replays: services.replays,
+      replays,
     });
-  const parts = pluginsOf({ services, trusted: trusted?.documents, agents: agents?.plugin });
+  const parts = pluginsOf({ services, trusted: trusted?.documents, replays, agents: agents?.plugin });
   const end = async () => {
     trusted?.documents.close();
     await agents?.close();

@@ -5,7 +5,8 @@
 const maxAccepted = 100;
 /** Maximum number of names from trusted documents, because a list may change many times while a process runs. */
 const maxTrusted = 1_000;
-const maxLength = 128;
+/** Maximum length of a name. In logs and spans, longer ones are truncated. */
+export const maxNameLength = 128;
 
 export const otherLabel = 'other';
 
@@ -25,7 +26,7 @@ export function boundedNames(): (named: NamedOperation) => string {
   return ({ name, isTrusted, hasRun }) => {
     if (name === undefined) return 'unnamed';
     if (trusted.has(name) || accepted.has(name)) return name;
-    if (name.length > maxLength) return otherLabel;
+    if (name.length > maxNameLength) return otherLabel;
     if (isTrusted && trusted.size < maxTrusted) trusted.add(name);
     else if (hasRun && accepted.size < maxAccepted) accepted.add(name);
     else return otherLabel;

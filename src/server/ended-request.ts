@@ -5,7 +5,6 @@ import type { Caller } from '../rest/transport/callers.ts';
 
 export interface EndedRequest {
   readonly id: string;
-  readonly traceId: string | undefined;
   readonly caller: Caller | undefined;
   readonly method: string;
   /** HTTP status of the response. Null if the client has disconnected before. */
@@ -13,7 +12,8 @@ export interface EndedRequest {
   /** Codes of the errors in the response. Undefined if it was not from the graph. */
   readonly codes: readonly string[] | undefined;
   readonly ms: number;
-  readonly refusedBy: RefusalReason | undefined;
+  /** Why it was refused before it was executed. */
+  readonly refusedBy: 'gate' | 'bodies' | undefined;
   /** The text of the document, if it was found or sent. */
   readonly text: string | undefined;
   /** Whether the document is a trusted one. Undefined if it was not compared with all of them. */
@@ -36,9 +36,6 @@ export interface EndedRequest {
   readonly tool: ToolRecord | undefined;
 }
 
-/** Why a request was refused before it was executed. */
-export type RefusalReason = 'gate' | 'bodies';
-
 export interface ToolRecord {
   /** Undefined if there is no such tool. */
   readonly name: string | undefined;
@@ -48,6 +45,3 @@ export interface ToolRecord {
   /** Name of the client, as it states it. */
   readonly client: string | undefined;
 }
-
-/** Maximum length of a name in logs and spans, because names come from callers. Longer ones are truncated. */
-export const maxNameLength = 128;

@@ -8,7 +8,8 @@ import type { Level, Logger } from 'pino';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import type { Caller } from '../rest/transport/callers.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
-import { type EndedRequest, maxNameLength } from './ended-request.ts';
+import { maxNameLength } from './bounded-names.ts';
+import type { EndedRequest } from './ended-request.ts';
 
 /** Digits of the hashes of callers and documents. */
 const digits = 12;
@@ -41,18 +42,8 @@ export class RequestLog {
   }
 
   /** Writes the line of a request, unless it was not for the graph. */
-  request(request: EndedRequest): void {
-    const {
-      id: requestId,
-      traceId,
-      caller,
-      operation,
-      text,
-      status,
-      calls,
-      ms,
-      codes = [],
-    } = request;
+  request(request: EndedRequest, traceId: string | undefined): void {
+    const { id: requestId, caller, operation, text, status, calls, ms, codes = [] } = request;
     const { isTrusted: trusted, tool, isOfGraph } = request;
     if (!isOfGraph) return;
     for (const call of calls)
@@ -100,9 +91,9 @@ export class RequestLog {
     this.#logger[this.#levelOnce(`${type}.${member}`)](line, 'value is not in the schema');
   }
 
-  internal(requestId: string, cause: unknown): void {
+  readonly internal = (requestId: string, cause: unknown): void => {
     this.#logger.error({ requestId, err: cause }, 'internal error');
-  }
+  };
 
   #failedCall(requestId: string, { method, route }: CallRecord, failure: CallFailure): void {
     const { attempt, status, ms, code, cause } = failure;
@@ -137,12 +128,11 @@ function levelOf(codes: readonly string[]): Level {
 }
 
 /** Reports internal errors without a logger: the first one is a warning of the process, so that not all are lost. */
-export class UnloggedErrors {
-  #hasWarned = false;
-
-  readonly report = (cause: unknown): void => {
-    if (this.#hasWarned) return;
-    this.#hasWarned = true;
+export function unloggedErrors() {
+  let hasWarned = false;
+  return (_requestId: string, cause: unknown): void => {
+    if (hasWarned) return;
+    hasWarned = true;
     process.emitWarning(
       'An internal error occurred, and there is no logger. Later errors are not shown: pass a logger to createFacade.',
       {

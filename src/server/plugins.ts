@@ -5,7 +5,7 @@ import { useCompression } from './compression.ts';
 import { useCompiled, useExecution } from './execute.ts';
 import { useGraphiQL } from './graphiql/graphiql.ts';
 import { useOverload } from './overload.ts';
-import { useReplay } from './replay.ts';
+import { type Replays, useReplay } from './replay.ts';
 import { useHead, useRequests } from './requests.ts';
 import { useResults } from './result.ts';
 import { useSafeHooks } from './safe-hooks.ts';
@@ -17,11 +17,13 @@ export interface PluginParts {
   readonly services: Services;
   /** The documents with IDs. Undefined if there are none. */
   readonly trusted: TrustedDocuments | undefined;
+  /** Queries that are replayed. Undefined if nothing is kept. */
+  readonly replays: Replays | undefined;
   /** The endpoint for agents. Undefined if there is none. */
   readonly agents: Plugin | undefined;
 }
 
-export const pluginsOf = ({ services, trusted, agents }: PluginParts): readonly Plugin[] => [
+export const pluginsOf = ({ services, trusted, replays, agents }: PluginParts): readonly Plugin[] => [
   // For the hooks of all plugins, so it can be anywhere.
   useSafeHooks(services),
   // Before the request ends, which releases what this one reads.
@@ -38,6 +40,6 @@ export const pluginsOf = ({ services, trusted, agents }: PluginParts): readonly 
   useDocuments(services, trusted),
   useExecution(),
   ...(services.settings.executor === 'compiled' ? [useCompiled()] : []),
-  ...(services.replays ? [useReplay(services.replays)] : []),
+  ...(replays ? [useReplay(replays)] : []),
   useResults(),
 ];

@@ -16,12 +16,11 @@ interface Payload {
   readonly fetchAPI: FetchAPI;
 }
 
-export function useSafeHooks({ log, unlogged }: Services): Plugin {
+export function useSafeHooks(services: Services): Plugin {
   const report = (serverContext: object, cause: unknown) => {
     const request = requestOf(serverContext);
     if (request) request.fail(cause);
-    else if (log) log.internal('', cause);
-    else unlogged.report(cause);
+    else services.report('', cause);
   };
   const failed = ({ serverContext, fetchAPI }: Payload, cause: unknown) => {
     report(serverContext, cause);

@@ -6,7 +6,7 @@ import type { CallHook } from '../rest/client/call-hook.ts';
 import { type Caller, callerOf } from '../rest/transport/callers.ts';
 import { readTraceParent } from '../rest/values/trace-parent.ts';
 import { type ResponseType, responseType } from './accepted-types.ts';
-import type { RefusalReason, ToolRecord } from './ended-request.ts';
+import type { EndedRequest, ToolRecord } from './ended-request.ts';
 import type { OperationRun } from './operation-run.ts';
 import type { Services } from './services.ts';
 import { RequestSpans } from './spans.ts';
@@ -43,7 +43,8 @@ export class ServedRequest {
   isById = false;
   /** Codes of the errors in the response. Undefined if there is none from the graph. */
   codes: readonly string[] | undefined;
-  refusedBy: RefusalReason | undefined;
+  /** Why the request was refused before it was executed. */
+  refusedBy: EndedRequest['refusedBy'];
   /** The call of a tool by an agent. */
   tool: ToolRecord | undefined;
   /** The entity tag of the response to a GET. Null if caches must not store it; undefined if there is no result. */
@@ -74,7 +75,9 @@ export class ServedRequest {
 
   /** Whether the caller requested a trace of the REST calls, and may have it. */
   get isTraced(): boolean {
-    return this.services.trace && this.head.headers.get('x-upstream-trace') === '1';
+    return (
+      this.services.settings.trace === true && this.head.headers.get('x-upstream-trace') === '1'
+    );
   }
 
   /** Whether the caller requested the rate limit of the service. */
@@ -92,11 +95,7 @@ export class ServedRequest {
   }
 
   /** Reports an internal error, which callers must not see. */
-  readonly report = (cause: unknown): void => {
-    const { log, unlogged } = this.services;
-    if (log) log.internal(this.id, cause);
-    else unlogged.report(cause);
-  };
+  readonly report = (cause: unknown): void => this.services.report(this.id, cause);
 
   /** Notes the codes of the errors in the response. */
   noteErrors(errors: readonly GraphQLError[] = []): void {
@@ -121,39 +120,31 @@ export class ServedRequest {
     // The connection may refer to this object for some time, but must not keep in memory what was read for it.
     this.run = undefined;
     run?.release();
-    this.#report(run, status);
+    const { metrics, log } = this.services;
+    const ended = this.#ended(run, status);
+    this.trace?.end(ended);
+    metrics?.ended(ended);
+    const traceId = this.trace
+      ? this.trace.traceId
+      : readTraceParent(this.head.headers.get('traceparent'))?.traceId;
+    log?.request(ended, traceId);
     this.text = undefined;
   }
 
-  #report(run: OperationRun | undefined, status: number | null): void {
-    const { services, head, id, caller, operation, isTrusted, isById, refusedBy, text, tool } =
-      this;
-    const { metrics, log } = services;
-    const ended = {
-      id,
-      caller,
+  #ended(run: OperationRun | undefined, status: number | null): EndedRequest {
+    const { head, id, caller, operation, isTrusted, isById, refusedBy, text, tool, codes } = this;
+    return {
+      ...{ id, caller, operation, isTrusted, isById, refusedBy, text, tool },
       method: head.method,
       status,
-      codes: status === null ? leftCodes : this.codes,
+      codes: status === null ? leftCodes : codes,
       ms: performance.now() - this.arrivedAt,
-      refusedBy,
-      text,
-      isTrusted,
-      isById,
-      operation,
-      isOfGraph: operation !== undefined || (status !== null && this.codes !== undefined),
+      isOfGraph: operation !== undefined || (status !== null && codes !== undefined),
       hasRun: run !== undefined && status !== null && status < 400 && this.isAccepted,
       isUnchanged: run?.isUnchanged,
       records: run?.context.rest.log.records ?? [],
       calls: run?.context.rest.callsMade ?? [],
-      tool,
     };
-    this.trace?.end(ended);
-    const traceId = this.trace
-      ? this.trace.traceId
-      : readTraceParent(head.headers.get('traceparent'))?.traceId;
-    metrics?.ended({ ...ended, traceId });
-    log?.request({ ...ended, traceId });
   }
 }
 

@@ -21,7 +21,8 @@ import type { CallRecord } from '../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../rest/client/call-span.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
 import { readTraceParent, traceParentOf } from '../rest/values/trace-parent.ts';
-import { type EndedRequest, maxNameLength } from './ended-request.ts';
+import { maxNameLength } from './bounded-names.ts';
+import type { EndedRequest } from './ended-request.ts';
 
 export interface Tracing {
   readonly tracer: Tracer;
@@ -71,8 +72,7 @@ export class RequestSpans implements CallTrace {
   }
 
   /** Ends the span, if the request was for the graph or has begun an operation. */
-  end(request: Omit<EndedRequest, 'traceId'>): void {
-    const { isOfGraph, operation, method, status, codes = [], calls, tool } = request;
+  end({ isOfGraph, operation, method, status, codes = [], calls, tool }: EndedRequest): void {
     if (isOfGraph) this.start(operation);
     if (isOfGraph && this.#span?.isRecording()) {
       const [first] = codes;
