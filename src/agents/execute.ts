@@ -53,12 +53,11 @@ async function answerTo(
   trusted: TrustedDocuments | undefined,
   { isListed, mayWrite, text, operationName, variables }: AgentOperation,
 ): Promise<ExecutionResult> {
-  const { documents, settings } = request.services;
-  const { introspection } = settings;
+  const { documents } = request.services;
   try {
     request.text = text;
     if (isListed) request.isTrusted = true;
-    else if (trusted) findDocument({ documents, trusted, introspection }, text, {}, request);
+    else findDocument(request, trusted, text, {});
     const prepared = documents.read(text);
     const operation = prepared.operation(operationName);
     if (!operation) throw noOperation;

@@ -3,7 +3,6 @@ import { schemaForClients } from '../schema/schema.ts';
 import { version } from '../server/package-file.js';
 import type { Services } from '../server/services.ts';
 import type { Settled } from '../server/settings/options.ts';
-import { noLog } from '../server/trusted/open-trusted.ts';
 import type { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
 import { openAgentServer, type RespondToMessage } from './agent-server.ts';
 import { ToolFiles } from './documents/tool-files.ts';
@@ -44,14 +43,8 @@ export function agentServerOf(
       results,
       writes: mcpWrites !== 'off',
       taken: generic.map(({ name }) => name),
-      log: checked.logger ?? noLog,
+      logger: checked.logger,
     });
-  let isAwaited = false;
-  const read = files?.open();
-  read?.catch((error) => {
-    // Code that waits for `ready` gets the error.
-    if (!isAwaited) checked.logger?.error({ reason: error.message }, 'tools cannot be read');
-  });
   const options = {
     version,
     trusted,
@@ -63,13 +56,10 @@ export function agentServerOf(
   return {
     async open() {
       // A client would keep a list without the tools from files for minutes.
-      await read?.catch(() => {});
+      await files?.opened;
       return openAgentServer(options);
     },
     files,
-    async ready() {
-      isAwaited = true;
-      await read;
-    },
+    ready: async () => files?.ready(),
   };
 }

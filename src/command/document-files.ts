@@ -17,8 +17,8 @@ import {
 import { validationRules } from '../graphql/execution/graphql-js.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
 import { schemaForClients } from '../schema/schema.ts';
-import { readListFiles } from '../server/trusted/list-files.ts';
 import { BrokenList, documentsIn, listOf } from '../server/trusted/manifest.ts';
+import { readListFiles } from '../server/trusted/watched-files.ts';
 import { nameOf, readInput, standardInput, Unreadable } from './input-files.ts';
 
 /** An operation that clients send. */

@@ -7,7 +7,7 @@ import { openServices, type Services } from '../server/services.ts';
 import type { FacadeOptions } from '../server/settings/options.ts';
 import { type OtherConstants, settled } from '../server/settings/options.ts';
 import { renewalsOf } from '../server/settings/tls.ts';
-import { openTrusted } from '../server/trusted/open-trusted.ts';
+import { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
 import { metricsOf } from './parts/metrics.ts';
 
 export interface Docgraph {
@@ -28,8 +28,9 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const services = openServices(settings);
   const { upstream, documents } = services;
   const renewals = renewalsOf(options.tls, settings, (tls) => upstream.renew(tls));
-  const trusted = openTrusted(settings, documents);
-  const agents = agentsOf(settings, services, trusted?.documents);
+  const { documentsFiles } = settings;
+  const trusted = documentsFiles && new TrustedDocuments(settings, documentsFiles, documents);
+  const agents = agentsOf(settings, services, trusted);
   const replays = settings.reuseBytes > 0 ? new Replays(settings.reuseBytes) : undefined;
   const metrics =
     settings.metrics &&
@@ -37,12 +38,17 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
     metricsOf(services.metrics, settings.metrics.process, {
       upstream,
       documents,
-      trusted: trusted?.documents,
+      trusted,
       replays,
     });
-  const parts = pluginsOf({ services, trusted: trusted?.documents, replays, agents: agents?.plugin });
+  const parts = pluginsOf({
+    services,
+    trusted,
+    replays,
+    agents: agents?.plugin,
+  });
   const end = async () => {
-    trusted?.documents.close();
+    trusted?.files.close();
     await agents?.close();
     renewals?.stop();
     metrics?.stop?.();
@@ -64,11 +70,11 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
     },
     metrics: metrics?.text ?? withoutMetrics,
     async ready() {
-      await trusted?.ready();
+      await trusted?.files.ready();
       await agents?.ready();
     },
     async reloadDocuments() {
-      await trusted?.documents.look();
+      await trusted?.files.look();
       await agents?.look();
     },
     close,

@@ -6,8 +6,8 @@ import type { CallRecord } from '../rest/client/call-log.ts';
 import { heldBytes } from '../rest/transport/byte-budget.ts';
 import { boundedNames, otherLabel } from './bounded-names.ts';
 import { failureResults, resultOfFailure, resultOfResponse } from './call-results.ts';
-import { readings } from './readings.ts';
 import type { EndedRequest } from './ended-request.ts';
+import { readings } from './readings.ts';
 
 export interface MetricsOptions {
   readonly deadlineMs: number;

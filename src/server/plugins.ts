@@ -23,7 +23,12 @@ export interface PluginParts {
   readonly agents: Plugin | undefined;
 }
 
-export const pluginsOf = ({ services, trusted, replays, agents }: PluginParts): readonly Plugin[] => [
+export const pluginsOf = ({
+  services,
+  trusted,
+  replays,
+  agents,
+}: PluginParts): readonly Plugin[] => [
   // For the hooks of all plugins, so it can be anywhere.
   useSafeHooks(services),
   // Before the request ends, which releases what this one reads.

@@ -1,12 +1,11 @@
 /** The tools from files, which are read again when they change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
+import type { Logger } from 'pino';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
 import type { Documents } from '../../server/documents.ts';
-import type { ListFile } from '../../server/trusted/list-files.ts';
 import { BrokenList } from '../../server/trusted/manifest.ts';
-import type { FilesLog } from '../../server/trusted/trusted-documents.ts';
-import { WatchedFiles } from '../../server/trusted/watched-files.ts';
+import { type ListFile, WatchedFiles } from '../../server/trusted/watched-files.ts';
 import type { ToolResults } from '../results/tool-results.ts';
 import type { Tool } from '../tool.ts';
 import { BrokenTools } from './broken-tools.ts';
@@ -24,7 +23,7 @@ export interface ToolFilesOptions {
   readonly writes: boolean;
   /** Names of the tools that are always there. */
   readonly taken: readonly string[];
-  readonly log: FilesLog;
+  readonly logger: Logger | undefined;
 }
 
 const endings = ['.graphql', '.gql', '.json'];
@@ -35,14 +34,14 @@ export class ToolFiles {
   #tools: readonly Tool[] = [];
 
   constructor(options: ToolFilesOptions) {
-    const { paths, log } = options;
+    const { paths, logger } = options;
     this.#options = options;
     this.#files = new WatchedFiles({
+      what: 'tools',
       paths,
       endings,
       use: (files) => this.#use(files),
-      onBroken: (reason) => log.error({ reason }, 'tools stay as they were'),
-      onError: (error) => log.error({ err: error }, 'internal error'),
+      logger,
     });
   }
 
@@ -51,11 +50,16 @@ export class ToolFiles {
     return this.#tools;
   }
 
-  /** Reads the files, and then checks them regularly. Rejects with a `BrokenTools`. */
-  async open(): Promise<void> {
-    await this.#files.open().catch((error) => {
+  /** Resolves when the files have been read. Rejects with a `BrokenTools`. */
+  async ready(): Promise<void> {
+    await this.#files.ready().catch((error) => {
       throw error instanceof BrokenList ? new BrokenTools(error.message) : error;
     });
+  }
+
+  /** Resolves when the files have been read, even if they cannot be used. */
+  get opened(): Promise<void> {
+    return this.#files.opened;
   }
 
   close(): void {
@@ -68,7 +72,7 @@ export class ToolFiles {
   }
 
   async #use(files: readonly ListFile[]): Promise<void> {
-    const { schema, log } = this.#options;
+    const { schema, logger } = this.#options;
     const documents: ToolDocument[] = [];
     for (const { path, bytes } of files) {
       documents.push(...toolDocumentsIn(path, utf8Text(bytes), schema));
@@ -76,7 +80,7 @@ export class ToolFiles {
     }
     const tools = this.#toolsOf(documents);
     this.#tools = tools;
-    log.info({ tools: tools.length, withheld: documents.length - tools.length }, 'tools');
+    logger?.info({ tools: tools.length, withheld: documents.length - tools.length }, 'tools');
   }
 
   #toolsOf(documents: readonly ToolDocument[]): readonly Tool[] {

@@ -2,25 +2,26 @@
 import { type DocumentNode, GraphQLError, Kind, type SelectionSetNode } from 'graphql';
 import { fragmentsIn } from '../../graphql/execution/fragments.ts';
 import type { AskedDocument } from '../asked-document.ts';
-import type { Documents } from '../documents.ts';
 import { overloadedError } from '../request-errors.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
-interface Sources {
-  readonly documents: Documents;
-  readonly trusted: TrustedDocuments;
-  /** Whether callers may use introspection. */
-  readonly introspection: boolean;
-}
-
-/** The text of the document. Throws a `GraphQLError` if it is refused. What is found out is noted in the request. */
+/**
+ * The text of the document. Throws a `GraphQLError` if it is refused. What is found out is noted in the request.
+ * `trusted`: undefined if no document has an ID.
+ */
 export function findDocument(
-  { documents, trusted, introspection }: Sources,
+  request: ServedRequest,
+  trusted: TrustedDocuments | undefined,
   query: string | undefined,
   asked: AskedDocument | undefined,
-  request: ServedRequest,
 ): string | undefined {
+  if (!trusted) {
+    if (query === undefined && asked?.hash !== undefined) throw persistedQueryNotSupported();
+    if (query === undefined && asked?.documentId !== undefined) throw idNotSupported();
+    return query;
+  }
+  const { documents, settings } = request.services;
   const { mode } = trusted;
   if (!asked) throw unclearId();
   const named = textById(trusted, query, asked);
@@ -35,7 +36,7 @@ export function findDocument(
   const isTrusted = trusted.hasEqual(document);
   request.isTrusted = isTrusted;
   if (isTrusted || mode === 'log') return query;
-  if (introspection && isAboutSchemaOnly(document)) return query;
+  if (settings.introspection && isAboutSchemaOnly(document)) return query;
   request.text = query;
   throw isTrusted === undefined ? overloadedError(1) : notTrusted();
 }
@@ -119,7 +120,7 @@ const unclearId = refusal(
  * The error if there is no list, so that no document has an ID. Its code makes clients send full documents, as after a
  * hash.
  */
-export const idNotSupported = refusal(
+const idNotSupported = refusal(
   400,
   'PERSISTED_QUERY_NOT_SUPPORTED',
   'No document has an ID here: there are no trusted documents. Send the document in "query".',
@@ -129,7 +130,7 @@ export const idNotSupported = refusal(
  * The error for a hash. Clients recognize its code or message, and send full documents from then on. Apollo Link and
  * urql read it with any status, but other clients that accept application/json only with 200, which `spec` causes.
  */
-export const persistedQueryNotSupported = refusal(
+const persistedQueryNotSupported = refusal(
   400,
   'PERSISTED_QUERY_NOT_SUPPORTED',
   'PersistedQueryNotSupported',

@@ -2,32 +2,20 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DocumentNode, GraphQLError, print } from 'graphql';
+import type { Logger } from 'pino';
 import { memoized } from '../../rest/values/memoized.ts';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
 import { bareId } from '../asked-document.ts';
 import type { Documents } from '../documents.ts';
-import type { ListFile } from './list-files.ts';
+import type { Settled } from '../settings/options.ts';
 import { BrokenList, documentsIn, type ListedPair, listOf } from './manifest.ts';
-import { WatchedFiles } from './watched-files.ts';
+import { type ListFile, WatchedFiles } from './watched-files.ts';
 
 /**
  * Which documents may run. `open`: all. `log`: all, and unknown ones are logged. `known`: trusted ones, by ID or by
  * text. `only`: trusted ones by ID.
  */
 export type DocumentsMode = 'open' | 'log' | 'known' | 'only';
-
-/** Receives events about files. */
-export type FilesLog = Readonly<
-  Record<'info' | 'warn' | 'error', (line: object, message: string) => void>
->;
-
-interface TrustedOptions {
-  readonly mode: DocumentsMode;
-  /** Paths of files and folders. */
-  readonly files: readonly string[];
-  readonly documents: Documents;
-  readonly log: FilesLog;
-}
 
 /** Maximum number of documents that are logged one by one. */
 const maxNamed = 20;
@@ -44,41 +32,35 @@ interface TrustedList {
 
 export class TrustedDocuments {
   readonly mode: DocumentsMode;
-  readonly #options: TrustedOptions;
-  readonly #files: WatchedFiles;
+  readonly files: WatchedFiles;
+  readonly #documents: Documents;
+  readonly #logger: Logger | undefined;
   #list: TrustedList | undefined;
   #reloads = 0;
-  #failures = 0;
 
-  constructor(options: TrustedOptions) {
-    this.mode = options.mode;
-    this.#options = options;
-    const { files: paths, log } = options;
-    this.#files = new WatchedFiles({
+  /** Begins to read the files at these paths. */
+  constructor(
+    { documents: mode, logger }: Pick<Settled, 'documents' | 'logger'>,
+    paths: readonly string[],
+    documents: Documents,
+  ) {
+    this.mode = mode;
+    this.#documents = documents;
+    this.#logger = logger;
+    this.files = new WatchedFiles({
+      what: 'trusted documents',
       paths,
       endings: ['.json'],
-      use: (files, isFirst) => this.#use(files, isFirst),
-      onBroken: (reason) => {
-        this.#failures += 1;
-        log.error({ reason }, 'trusted documents stay as they were');
-      },
-      onError: (error) => log.error({ err: error }, 'internal error'),
+      use: (files) => this.#use(files),
+      logger,
     });
   }
 
   /** Number of documents that are served, of lists that replaced another one, and of changed files that could not be used. */
   get figures() {
     const documents = this.#list?.texts.size ?? 0;
-    return { documents, reloads: this.#reloads, failures: this.#failures };
+    return { documents, reloads: this.#reloads, failures: this.files.failures };
   }
-
-  /** Reads the files, and then checks them regularly. Rejects with a `BrokenList`. */
-  open = (): Promise<void> => this.#files.open();
-
-  /** Reads the files again, and uses them if they have changed. */
-  look = (): Promise<void> => this.#files.look();
-
-  close = (): void => this.#files.close();
 
   /** Whether the files have been read. */
   get isRead(): boolean {
@@ -105,44 +87,39 @@ export class TrustedDocuments {
     return this.#list?.isChecked ? false : undefined;
   }
 
-  async #use(files: readonly ListFile[], isFirst: boolean): Promise<void> {
+  async #use(files: readonly ListFile[]): Promise<void> {
     const byId = listOf(await listedIn(files));
-    const list: TrustedList = {
-      byId,
-      texts: new Set(byId.values()),
-      hashes: new Set(),
-      isChecked: false,
-    };
-    if (isFirst) {
+    const texts = new Set(byId.values());
+    const list: TrustedList = { byId, texts, hashes: new Set(), isChecked: false };
+    if (this.#list) {
+      await this.#check(list);
+      this.#reloads += 1;
+    } else {
       // Requests with IDs need not wait until all documents are validated, as their own are.
-      this.#list = list;
-      this.#check(list).catch((err) => this.#options.log.error({ err }, 'internal error'));
-      return;
+      this.#check(list).catch((err) => this.#logger?.error({ err }, 'internal error'));
     }
-    await this.#check(list);
     this.#list = list;
-    this.#reloads += 1;
   }
 
   async #check(list: TrustedList): Promise<void> {
-    const { documents, log } = this.#options;
     let refused = 0;
     for (const [id, text] of list.byId) {
       if (!list.texts.has(text)) continue;
       // Other requests are handled between two documents.
       await nextTurn();
-      const found = validIn(documents, text);
+      const found = validIn(this.#documents, text);
       if (typeof found !== 'string') list.hashes.add(canonicalHash(found));
       else {
         list.texts.delete(text);
         refused += 1;
-        if (refused <= maxNamed) log.warn({ id, reason: found }, 'trusted document is not served');
+        if (refused <= maxNamed)
+          this.#logger?.warn({ id, reason: found }, 'trusted document is not served');
       }
     }
     list.isChecked = true;
     if (list.texts.size === 0 && this.figures.documents > 0)
       throw new BrokenList('no document in them can be served');
-    log.info({ documents: list.texts.size, refused }, 'trusted documents');
+    this.#logger?.info({ documents: list.texts.size, refused }, 'trusted documents');
   }
 }
 
