@@ -1,6 +1,7 @@
 /** Opens everything that a Yoga needs to serve the graph, and makes the plugin for it. */
 import type { Plugin } from 'graphql-yoga';
 import { type Agents, agentsOf } from '../agents/agents.ts';
+import { measureParts } from '../server/part-metrics.ts';
 import { pluginsOf } from '../server/plugins.ts';
 import { Replays } from '../server/replay.ts';
 import { openServices, type Services } from '../server/services.ts';
@@ -8,7 +9,6 @@ import type { FacadeOptions } from '../server/settings/options.ts';
 import { type OtherConstants, settled } from '../server/settings/options.ts';
 import { renewalsOf } from '../server/settings/tls.ts';
 import { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
-import { metricsOf } from './parts/metrics.ts';
 
 export interface Docgraph {
   readonly services: Services;
@@ -32,15 +32,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const trusted = documentsFiles && new TrustedDocuments(settings, documentsFiles, documents);
   const agents = agentsOf(settings, services, trusted);
   const replays = settings.reuseBytes > 0 ? new Replays(settings.reuseBytes) : undefined;
-  const metrics =
-    settings.metrics &&
-    services.metrics &&
-    metricsOf(services.metrics, settings.metrics.process, {
-      upstream,
-      documents,
-      trusted,
-      replays,
-    });
+  const stopMeasuring = measureParts(services, trusted, replays);
   const parts = pluginsOf({
     services,
     trusted,
@@ -51,7 +43,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
     trusted?.files.close();
     await agents?.close();
     renewals?.stop();
-    metrics?.stop?.();
+    stopMeasuring?.();
     await upstream.close();
   };
   let closed: Promise<void> | undefined;
@@ -68,7 +60,10 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
       },
       onDispose: close,
     },
-    metrics: metrics?.text ?? withoutMetrics,
+    async metrics() {
+      if (services.metrics) return services.metrics.text();
+      throw new TypeError('The facade was created without the option metrics.');
+    },
     async ready() {
       await trusted?.files.ready();
       await agents?.ready();
@@ -80,6 +75,3 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
     close,
   };
 }
-
-const withoutMetrics = () =>
-  Promise.reject(new TypeError('The facade was created without the option metrics.'));

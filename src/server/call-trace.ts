@@ -1,7 +1,6 @@
-/** The trace of REST calls in the form in which callers see it. */
+/** The trace of REST calls in the form in which callers see it, with the calls for which each one waited. */
 import type { CallRecord } from '../rest/client/call-log.ts';
 import { EarlyPath, keysOf, type ResponsePath } from '../rest/values/response-path.ts';
-import { type Path, wavesOf } from './call-waves.ts';
 
 /**
  * Maximum number of paths of a call. A document may request the same value in many fields, but more paths would not
@@ -22,11 +21,12 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
     record,
     reason: reasonOf(record),
     paths: requestedPaths(record),
+    wave: 1,
   }));
-  const waves = wavesOf(calls, tracing.isSerial);
-  return calls.map(({ record, reason, paths }, at) => {
-    const { operation, method, route, status, beganAt, ms, attempts, bytes, requestedBy } = record;
-    const { isUnchanged } = record;
+  setWaves(calls, tracing.isSerial);
+  return calls.map(({ record, reason, paths, wave }) => {
+    const { operation, method, route, status, beganAt, ms, attempts, bytes } = record;
+    const { requestedBy, isUnchanged } = record;
     return {
       operation,
       method,
@@ -34,7 +34,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
       status,
       reason,
       ...(isUnchanged !== undefined && { unchanged: isUnchanged }),
-      wave: waves[at],
+      wave,
       startMs: rounded(beganAt - tracing.beganAt),
       ms: ms === null ? null : rounded(ms),
       attempts,
@@ -58,11 +58,11 @@ function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
 /** The paths that share the response. A field whose call was made early requests it again at its own path. */
 function requestedPaths({ requestedBy }: CallRecord): ResponsePath[] {
   const paths = requestedBy.flatMap((group) => Array.from(group, keysOf));
-  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+  return [...new Map(paths.map((path) => [nameOf(path), path])).values()];
 }
 
 /** The paths without list indexes, each with its number of occurrences. */
-function countedPaths(paths: readonly Path[]) {
+function countedPaths(paths: readonly ResponsePath[]) {
   const times = new Map<string, number>();
   for (const path of paths) {
     const name = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
@@ -74,3 +74,50 @@ function countedPaths(paths: readonly Path[]) {
 }
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
+
+/** A call with the paths in the response that requested it. */
+interface TracedCall {
+  readonly record: CallRecord;
+  readonly paths: readonly ResponsePath[];
+  /** Why the call was made. `early`: before the object that contains its field was read. */
+  readonly reason: string;
+  wave: number;
+}
+
+/** Finds the wave of each call, in order. `isSerial`: root fields are executed one after another, as in a mutation. */
+function setWaves(calls: readonly TracedCall[], isSerial: boolean): void {
+  const atPlace = new Map<string, TracedCall[]>();
+  for (const [at, call] of calls.entries()) {
+    const isEarly = call.reason === 'early';
+    const otherRoots = calls.slice(0, at).filter((other) => rootOf(other) !== rootOf(call));
+    const waited = [...(isSerial ? otherRoots : []), ...(isEarly ? [] : above(call, atPlace))]
+      .filter(({ record: { beganAt, ms } }) => ms !== null && beganAt + ms <= call.record.beganAt)
+      .map(({ wave }) => wave);
+    const beside = isEarly ? nextAbove(call, atPlace).map(({ wave }) => wave) : [];
+    const first = beside.length > 0 ? Math.min(...beside) : 1;
+    call.wave = Math.max(first, ...waited.map((wave) => wave + 1));
+    for (const place of new Set(call.paths.map(nameOf)))
+      atPlace.set(place, [...(atPlace.get(place) ?? []), call]);
+  }
+}
+
+type CallsAtPlace = ReadonlyMap<string, readonly TracedCall[]>;
+
+/** The calls at the paths of a call or above them, for which it waited. */
+function above({ paths }: TracedCall, atPlace: CallsAtPlace): Iterable<TracedCall> {
+  const places = paths.flatMap((path) => path.map((_, last) => nameOf(path.slice(0, last + 1))));
+  return new Set([...new Set(places)].flatMap((place) => atPlace.get(place) ?? []));
+}
+
+/** For an early call: the calls next above, with which it is made at the same time. */
+function nextAbove({ paths }: TracedCall, atPlace: CallsAtPlace): readonly TracedCall[] {
+  return paths.flatMap((path) => {
+    const places = path.map((_, length) => nameOf(path.slice(0, length))).slice(1);
+    const nearest = places.findLast((place) => atPlace.has(place));
+    return atPlace.get(nearest ?? '') ?? [];
+  });
+}
+
+const rootOf = ({ paths: [path] }: TracedCall) => path?.[0];
+
+const nameOf = (path: ResponsePath) => path.join('.');

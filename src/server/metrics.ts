@@ -2,10 +2,9 @@
 import type { OperationDefinitionNode } from 'graphql';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { errorCodes } from '../graphql/errors/error-codes.ts';
-import type { CallRecord } from '../rest/client/call-log.ts';
+import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import { heldBytes } from '../rest/transport/byte-budget.ts';
 import { boundedNames, otherLabel } from './bounded-names.ts';
-import { failureResults, resultOfFailure, resultOfResponse } from './call-results.ts';
 import type { EndedRequest } from './ended-request.ts';
 import { readings } from './readings.ts';
 
@@ -144,6 +143,38 @@ function documentResult(
 ): string | undefined {
   if (isTrusted) return isById ? 'trusted' : 'known';
   return refusedDocuments[code] ?? (text === undefined ? undefined : 'text');
+}
+
+/**
+ * The results of attempts that are failures of the service: `lost` if there was no connection or no complete response,
+ * `late` if there was no response in time, `unreadable` if the response is invalid. The others are classes of statuses,
+ * `unsent` if the facade did not send the call, and `ended` if it no longer needed it.
+ */
+const failureResults = ['429', '5xx', 'lost', 'late', 'unreadable'];
+
+const ofCode: Readonly<Record<string, string>> = {
+  UPSTREAM_TIMEOUT: 'late',
+  UPSTREAM_INVALID_RESPONSE: 'unreadable',
+  UPSTREAM_BUDGET_EXCEEDED: 'ended',
+  CLIENT_CLOSED_REQUEST: 'ended',
+  OVERLOADED: 'unsent',
+  // If the service itself had responded with 429, the attempt would have a status.
+  RATE_LIMITED: 'unsent',
+};
+
+function resultOfFailure({ attempt, status, code, cause }: CallFailure): string {
+  if (status === 429) return '429';
+  if (status !== null && status >= 500) return '5xx';
+  if (status !== null && status >= 400) return '4xx';
+  if (code !== 'UPSTREAM_UNAVAILABLE') return ofCode[code] ?? 'unreadable';
+  // An error without a cause is from an outage that is known, so nothing was sent.
+  return attempt === 0 || cause === code ? 'unsent' : 'lost';
+}
+
+/** The result of the last attempt. Undefined if that failed, or if there was none. */
+function resultOfResponse({ code, ms }: CallRecord): string | undefined {
+  if (code !== null) return undefined;
+  return ms === null ? 'ended' : '2xx';
 }
 
 /** Bounds of buckets of durations in seconds, as recommended by OpenTelemetry for HTTP. */

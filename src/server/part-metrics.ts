@@ -1,22 +1,20 @@
-/** Metrics of the current state of a facade, which are read from its parts. */
-import { Gauge, type Registry } from 'prom-client';
-import type { Upstream } from '../rest/transport/upstream.ts';
+/** Metrics of the current state of a facade, which are read from its parts, and those of the process. */
+import { Gauge } from 'prom-client';
+import { version } from './package-file.js';
+import { measureProcess } from './process-metrics.ts';
 import { readings } from './readings.ts';
+import type { Replays } from './replay.ts';
+import type { Services } from './services.ts';
+import type { TrustedDocuments } from './trusted/trusted-documents.ts';
 
-type Figures<Name extends string> = Readonly<Record<Name, number>>;
-
-export interface MeasuredParts {
-  readonly version: string;
-  readonly upstream: Pick<Upstream, 'gate' | 'retries' | 'ready' | 'byteBudget'>;
-  readonly documents: Figures<'cachedBytes'>;
-  /** Number of trusted documents that are served, and outcomes of changed lists. Undefined if there are no lists. */
-  readonly trusted: { readonly figures: Figures<'documents' | 'reloads' | 'failures'> } | undefined;
-  /** Size of the runs that may be replayed. Undefined if there are none. */
-  readonly replays: Figures<'bytes'> | undefined;
-}
-
-export function measureParts(registry: Registry, parts: MeasuredParts): void {
-  const { version, upstream, documents, trusted, replays } = parts;
+/** Adds them, if there are metrics. The result, if there is one, ends their measurements. */
+export function measureParts(
+  { metrics, settings, upstream, documents }: Services,
+  trusted: TrustedDocuments | undefined,
+  replays: Replays | undefined,
+): (() => void) | undefined {
+  if (!metrics) return undefined;
+  const { registry } = metrics;
   const { retries, byteBudget } = upstream;
   const lists = () => trusted?.figures ?? { documents: 0, reloads: 0, failures: 0 };
   const { gauge, counter } = readings(registry);
@@ -37,4 +35,5 @@ export function measureParts(registry: Registry, parts: MeasuredParts): void {
   gauge('docgraph_trusted_documents', 'Documents that are served.', () => lists().documents);
   counter('docgraph_trusted_reloads_total', 'Changed lists.', () => lists().reloads);
   counter('docgraph_trusted_failures_total', 'Unusable lists.', () => lists().failures);
+  return settings.metrics?.process ? measureProcess(registry) : undefined;
 }

@@ -4,8 +4,9 @@
  */
 import type { GraphQLError } from 'graphql';
 import { extended, rootCause } from '../graphql/errors/errors.ts';
+import type { CallRecord, CallUse } from '../rest/client/call-log.ts';
 import { RestError } from '../rest/values/errors.ts';
-import type { CallsByPath } from './calls-by-path.ts';
+import { keysOf, type ResponsePath } from '../rest/values/response-path.ts';
 import { presentAnyError } from './request-errors.ts';
 
 const presented = new WeakSet<object>();
@@ -25,9 +26,29 @@ function asPresented(error: GraphQLError): GraphQLError {
   return error;
 }
 
+/** Finds the call whose response contains the value at a path. */
+export type CallFinder = (path: ResponsePath) => CallRecord | undefined;
+
+/** Finds the successful call that was requested nearest above a path. If there are several, the last one. */
+export function callFinder(uses: readonly CallUse[]): CallFinder {
+  const byPath = new Map<string, CallRecord>();
+  for (const { record, paths } of uses) {
+    // A call that was made early may fail or still be in progress when its field needs another one.
+    if (record.ms === null || record.code !== null) continue;
+    for (const path of paths) byPath.set(keysOf(path).join('.'), record);
+  }
+  return (path) => {
+    for (let end = path.length; end > 0; end -= 1) {
+      const found = byPath.get(path.slice(0, end).join('.'));
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
 /** What is needed to present errors. */
 interface PresentContext {
-  readonly calls: CallsByPath;
+  readonly callAt: CallFinder;
   /** Keys of the root fields that were executed before an error ended the operation. */
   readonly done?: readonly string[] | undefined;
   /** Keys of the root fields whose changes were made. */
@@ -47,7 +68,7 @@ function kindOf(error: GraphQLError): string {
 /** The errors as the client receives them. `report` is called with internal errors. */
 export function presentErrors(
   errors: readonly GraphQLError[],
-  { calls, done, changed }: PresentContext,
+  { callAt, done, changed }: PresentContext,
   report: (cause: unknown) => void,
 ): GraphQLError[] {
   const kinds = Map.groupBy(errors, kindOf);
@@ -62,7 +83,7 @@ export function presentErrors(
   return errors
     .filter((error) => shown.has(error))
     .map((error) => {
-      const known = withChange(withCall(presentAnyError(error, report), calls), changed);
+      const known = withChange(withCall(presentAnyError(error, report), callAt), changed);
       const counted = withLeftOutCount(known, leftOut.get(error) ?? 0);
       return asPresented(done ? extended(counted, counted.message, { done }) : counted);
     });
@@ -76,10 +97,10 @@ function withLeftOutCount(error: GraphQLError, left: number): GraphQLError {
 }
 
 /** Adds the call whose response contained the invalid value, because the error itself does not contain it. */
-function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
+function withCall(error: GraphQLError, callAt: CallFinder): GraphQLError {
   const { code, upstream } = error.extensions;
   const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;
-  const call = isUnplaced && error.path && calls.of(error.path);
+  const call = isUnplaced && error.path && callAt(error.path);
   if (!call) return error;
   const { method, route, status } = call;
   return extended(error, error.message, {

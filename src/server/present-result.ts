@@ -3,8 +3,7 @@ import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
 import type { RequestContext } from '../graphql/execution/context.ts';
 import type { OperationPlan } from '../graphql/execution/operation-plan.ts';
 import { traceOf } from './call-trace.ts';
-import { CallsByPath } from './calls-by-path.ts';
-import { isPresented, presentErrors } from './present-errors.ts';
+import { callFinder, isPresented, presentErrors } from './present-errors.ts';
 import { withRefusedStatus } from './refused-result.ts';
 import type { ServedRequest } from './served-request.ts';
 import { reportUnreadable, reportUnrecognized } from './unfit-values.ts';
@@ -49,11 +48,11 @@ export function presentResult(
   const failed = result.errors.map((error) =>
     'data' in result && error.path ? error : ofVariables(error),
   );
-  const calls = new CallsByPath(uses);
-  reportUnreadable(request, run, { errors: result.errors, calls });
+  const callAt = callFinder(uses);
+  reportUnreadable(request, run, { errors: result.errors, callAt });
   const errors = presentErrors(
     failed,
-    { calls, done: doneIn(run, result.errors), changed },
+    { callAt, done: doneIn(run, result.errors), changed },
     request.report,
   );
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };

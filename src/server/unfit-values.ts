@@ -16,7 +16,7 @@ import { rootCause } from '../graphql/errors/errors.ts';
 import type { RequestContext } from '../graphql/execution/context.ts';
 import { RestError } from '../rest/values/errors.ts';
 import { schemaForClients } from '../schema/schema.ts';
-import type { CallsByPath } from './calls-by-path.ts';
+import type { CallFinder } from './present-errors.ts';
 import type { ServedRequest } from './served-request.ts';
 
 interface Reported {
@@ -27,14 +27,14 @@ interface Reported {
 
 interface Failed {
   readonly errors: readonly GraphQLError[];
-  readonly calls: CallsByPath;
+  readonly callAt: CallFinder;
 }
 
 /** Reports values that do not have their type: a line for each position and kind, counted by type and field. */
 export function reportUnreadable(
   { services, id }: ServedRequest,
   { document }: Reported,
-  { errors, calls }: Failed,
+  { errors, callAt }: Failed,
 ): void {
   const { log, metrics } = services;
   if (!document || !(log || metrics)) return;
@@ -45,7 +45,7 @@ export function reportUnreadable(
     const { route, member, cause: expected } = cause.facts;
     if (expected === undefined || route !== undefined) continue;
     if (!logged.has(`${member} ${expected}`))
-      log?.unreadable(id, calls.of(error.path ?? [])?.route, member, expected);
+      log?.unreadable(id, callAt(error.path ?? [])?.route, member, expected);
     logged.add(`${member} ${expected}`);
     const [node] = error.nodes ?? [];
     if (node?.kind !== Kind.FIELD) continue;
