@@ -30,11 +30,7 @@ const weightOf = (type: string, accept: string | null | undefined): number =>
     ? Math.max(0, ...preferencesIn(accept).map(({ name, weight }) => (name === type ? weight : 0)))
     : 0;
 
-/** The last header and its meaning, because most requests have the same header as the one before. */
-let last: { readonly accept: string; readonly accepted: Accepted } | undefined;
-
 function acceptedIn(accept: string): Accepted {
-  if (last?.accept === accept) return last.accepted;
   const ranges = preferencesIn(accept).filter(isReadable);
   let accepted: Accepted & { readonly at: number } = { type: undefined, weight: 0, at: 0 };
   for (const type of types) {
@@ -43,7 +39,6 @@ function acceptedIn(accept: string): Accepted {
     if (weight > accepted.weight || (weight > 0 && weight === accepted.weight && at < accepted.at))
       accepted = { type, weight, at };
   }
-  last = { accept, accepted };
   return accepted;
 }
 

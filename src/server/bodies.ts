@@ -1,6 +1,6 @@
 /** Reads the bytes of bodies that are arriving, within a limit for each and one for all. */
 import type { IncomingMessage } from 'node:http';
-import { refusal } from './request-errors.ts';
+import { badRequest, refusal } from './request-errors.ts';
 
 /** Maximum number of bytes of a body: a file of 1 MB in Base64 in its variables, and as much again for a document. */
 export const maxBytes = 1_500_000;
@@ -19,7 +19,7 @@ export class Bodies {
     const body: Arriving = { bytes: 0, giveUp: () => reject(givenUp) };
     this.#arriving.add(body);
     const end = () => resolve(received.bytes);
-    const fail = () => reject(refusal(400, 'BAD_REQUEST', 'The body could not be read.'));
+    const fail = () => reject(badRequest('The body could not be read.'));
     const take = (chunk: Uint8Array) => {
       // The rest of a body that was refused is dropped.
       if (!this.#arriving.has(body)) return;

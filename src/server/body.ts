@@ -2,7 +2,6 @@
  * Reads the parameters of a request from its body or its URL. Yoga's own parsers read other charsets as UTF-8, take
  * forms, which any web page may send without a preflight, and count bytes with a stream that doubles Yoga's time.
  */
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import { GraphQLError } from 'graphql';
@@ -11,7 +10,7 @@ import { errorBehaviors, isErrorBehavior } from '../graphql/execution/context.ts
 import { parseJson } from '../rest/values/exact-json.ts';
 import { type Asked, askedIn, idNames } from './asked-document.ts';
 import { type Bodies, givenUp, maxBytes, tooLarge } from './bodies.ts';
-import { overloadedError, refusal } from './request-errors.ts';
+import { badRequest, overloadedError, refusal } from './request-errors.ts';
 import { requestIn } from './requests.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -45,13 +44,13 @@ export function useBody({ bodies }: { readonly bodies: Bodies }): Plugin {
 /** The four parameters that Yoga knows. The others are found again with `askedWith`. */
 function paramsIn(value: unknown): GraphQLParams {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw refusal(400, 'BAD_REQUEST', 'The body must be a JSON object.');
+    throw badRequest('The body must be a JSON object.');
   const members = value as Members;
   const { query, operationName, variables, extensions, onError } = members;
   checkObject('variables', variables);
   checkObject('extensions', extensions);
   if (isGiven(onError) && !isErrorBehavior(onError))
-    throw refusal(400, 'BAD_REQUEST', `"onError" must be one of ${errorBehaviors.join(', ')}.`);
+    throw badRequest(`"onError" must be one of ${errorBehaviors.join(', ')}.`);
   const params = {
     ...(isGiven(query) && { query }),
     ...(isGiven(operationName) && { operationName }),
@@ -93,24 +92,22 @@ function membersInUrl(url: string): Members {
       extensions: json('extensions'),
     };
   } catch {
-    throw refusal(400, 'BAD_REQUEST', '"variables" and "extensions" must be JSON.');
+    throw badRequest('"variables" and "extensions" must be JSON.');
   }
 }
 
 /** Whether the percent-encoded bytes in a query string are UTF-8. */
 function isUtf8Search(search: string): boolean {
-  if (!/%[89a-f]/i.test(search)) return true;
   try {
-    for (const [bytes] of search.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes);
+    // A percent sign may stand for itself.
+    decodeURIComponent(search.replace(/%(?![\da-f]{2})/gi, ''));
     return true;
   } catch {
     return false;
   }
 }
 
-const searchNotUtf8 = refusal(
-  400,
-  'BAD_REQUEST',
+const searchNotUtf8 = badRequest(
   'The parameters in the address are not valid UTF-8. Percent-encode them in UTF-8.',
 );
 
@@ -131,9 +128,7 @@ export async function readJson(
   if (isLeft) return left instanceof Uint8Array || typeof left === 'string' ? parsed(left) : left;
   const incoming = node && (node.raw ?? node);
   if (incoming ? incoming.readableDidRead : request.bodyUsed)
-    throw left === undefined
-      ? bodyConsumed()
-      : refusal(400, 'BAD_REQUEST', 'The request body has no query.');
+    throw left === undefined ? bodyConsumed() : badRequest('The request body has no query.');
   const source = incoming ?? (request.body as AsyncIterable<Uint8Array> | null);
   // Of a request of Fastify that has been read, Yoga's request has only the text.
   return parsed(await (source ? bodies.read(source) : request.text()));
@@ -155,8 +150,7 @@ function refuseHead(headers: Request['headers'], left: unknown): void {
   if (left === undefined && coding !== 'identity') throw contentCoded;
   const length = headers.get('content-length');
   if (length === null) return;
-  if (!/^\d+$/.test(length))
-    throw refusal(400, 'BAD_REQUEST', 'The Content-Length header must be a number.');
+  if (!/^\d+$/.test(length)) throw badRequest('The Content-Length header must be a number.');
   if (Number(length) > maxBytes) throw tooLarge();
 }
 
@@ -170,20 +164,23 @@ function mediaTypeIn(text: string): MIMEType | undefined {
 }
 
 function parsed(body: Uint8Array | string): unknown {
+  const text = typeof body === 'string' ? body : textOf(body);
   try {
-    return parseJson(typeof body === 'string' ? body : textOf(body));
-  } catch (error) {
-    throw error instanceof GraphQLError
-      ? error
-      : refusal(400, 'BAD_REQUEST', 'The body is not valid JSON.');
+    return parseJson(text);
+  } catch {
+    throw badRequest('The body is not valid JSON.');
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Bytes of another charset would be read as other characters, which a change would store. */
 function textOf(bytes: Uint8Array): string {
-  if (!isUtf8(bytes)) throw notUtf8;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
-  return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw notUtf8;
+  }
 }
 
 /** The error if the host server has read the body. Its developer has to know what to change. */
@@ -207,8 +204,6 @@ const contentCoded = new GraphQLError('Send the body uncompressed, without Conte
   },
 });
 
-const notUtf8 = refusal(
-  400,
-  'BAD_REQUEST',
+const notUtf8 = badRequest(
   'The body is not valid UTF-8. Encode its JSON in UTF-8, whatever the charset of its source.',
 );

@@ -3,9 +3,10 @@
  * front is a better place for it.
  */
 import { useContentEncoding } from '@whatwg-node/server';
+import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { memoized } from '../rest/values/memoized.ts';
 import { acceptedEncoding } from './accepted-types.ts';
-import { namesKeys } from './names-keys.ts';
 import { requestOf } from './requests.ts';
 import type { Settled } from './settings/options.ts';
 
@@ -38,4 +39,42 @@ export function useCompression({ compress }: Settled): Plugin {
       return onResponse?.({ ...payload, request: { headers } as Request });
     },
   };
+}
+
+/**
+ * Names of fields and arguments with keys, certificates, tokens, URLs that are keys, and settings that may contain any
+ * of these. The name is enough, because a wrong match only makes a response larger.
+ */
+export const keyNames: ReadonlySet<string> = new Set([
+  'certificate',
+  'configuration',
+  'downloadUrl',
+  'payload',
+  'pdf',
+  'serviceVisitorClaims',
+  'shareKey',
+  'token',
+  // Everything in an object that the schema does not describe.
+  'value',
+]);
+
+/**
+ * Whether a document selects a key. Such responses are not compressed: the size of a compressed one shows how much a text
+ * that an attacker can choose has in common with a key next to it (BREACH).
+ */
+const namesKeys = memoized(({ definitions }: DocumentNode): boolean =>
+  definitions.some(
+    (definition) => 'selectionSet' in definition && selectsKey(definition.selectionSet),
+  ),
+);
+
+function selectsKey(selected: SelectionSetNode | undefined): boolean {
+  return (selected?.selections ?? []).some((selection) => {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return false;
+    const isKey =
+      selection.kind === Kind.FIELD &&
+      (keyNames.has(selection.name.value) ||
+        selection.arguments?.some(({ name }) => keyNames.has(name.value)));
+    return isKey || selectsKey(selection.selectionSet);
+  });
 }

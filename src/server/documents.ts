@@ -16,15 +16,7 @@ import type { DocumentSizes } from '../graphql/execution/bounds/document-size.ts
 import { validationRules } from '../graphql/execution/graphql-js.ts';
 import { PreparedDocument } from '../graphql/execution/prepared-document.ts';
 import { parseWithinLimits } from './document-limits.ts';
-
-interface DocumentSettings {
-  /** Whether callers may use introspection. */
-  readonly introspection: boolean;
-  /** Maximum number of tokens of a document. */
-  readonly queryTokens: number;
-  /** Maximum size of the cached documents with their plans, in bytes. */
-  readonly documentCacheBytes: number;
-}
+import type { Settled } from './settings/options.ts';
 
 /** Maximum number of validation errors. Each may search all names of the schema for a suggestion. */
 const maxErrors = 25;
@@ -40,7 +32,7 @@ export class Documents {
   constructor(
     schema: GraphQLSchema,
     sizes: DocumentSizes,
-    { introspection, queryTokens, documentCacheBytes: maxSize }: DocumentSettings,
+    { introspection, queryTokens, documentCacheBytes: maxSize }: Settled,
   ) {
     this.#schema = schema;
     this.#sizes = sizes;

@@ -128,10 +128,7 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
   } finally {
     documents.measure(prepared);
   }
-  const context = contextOf(request, {
-    variables: chosen.variables ?? {},
-    onError,
-  });
+  const context = contextOf(request, chosen.variables, onError);
   const run = new OperationRun(question, chosen, context);
   const values = sizes.introspected(prepared.document, operation);
   context.values.take(values);
@@ -139,17 +136,11 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
   return run;
 }
 
-/** What the context of an operation may contain. */
-interface ContextOptions {
-  /** The coerced variables. Resolvers that graphql-js calls set them themselves. */
-  readonly variables?: Variables;
-  readonly onError?: ErrorBehavior;
-}
-
-/** The context of the resolvers of one operation. */
+/** The context of the resolvers of one operation. `variables`: coerced. Resolvers that graphql-js calls set them. */
 export function contextOf(
   request: ServedRequest,
-  { variables = {}, onError }: ContextOptions = {},
+  variables: Variables = {},
+  onError?: ErrorBehavior,
 ): RequestContext {
   const { client, sizes, lists, remembered, settings } = request.services;
   const { caller, trace, onCall, report, head, id: requestId, isOfAgent } = request;

@@ -30,6 +30,7 @@ export class OperationRun {
     return this.question.prepared.document;
   }
 
+  /** Whether the document uses `@defer` or `@stream`. */
   get isIncremental(): boolean {
     return this.question.prepared.isIncremental;
   }
@@ -46,3 +47,7 @@ export class OperationRun {
     this.onWritten = undefined;
   }
 }
+
+/** What is needed to present a result. Without the document, values that the schema does not expect are not reported. */
+export type PresentedRun = Pick<OperationRun, 'context' | 'isMutation'> &
+  Partial<Pick<OperationRun, 'isIncremental' | 'document'>>;

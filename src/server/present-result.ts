@@ -1,22 +1,11 @@
 /** Makes of a result what the client gets: presented errors, warnings, and the trace if it is requested. */
-import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
-import type { RequestContext } from '../graphql/execution/context.ts';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { OperationPlan } from '../graphql/execution/operation-plan.ts';
 import { traceOf } from './call-trace.ts';
+import type { PresentedRun } from './operation-run.ts';
 import { callFinder, isPresented, presentErrors } from './present-errors.ts';
-import { withRefusedStatus } from './refused-result.ts';
 import type { ServedRequest } from './served-request.ts';
 import { reportUnreadable, reportUnrecognized } from './unfit-values.ts';
-
-/** What is known of an operation that was executed. */
-export interface PresentedRun {
-  readonly context: RequestContext;
-  readonly isMutation: boolean;
-  /** Whether the document uses `@defer` or `@stream`. */
-  readonly isIncremental?: boolean;
-  /** Undefined if it is not known. Values that the schema does not expect are then not reported. */
-  readonly document?: DocumentNode;
-}
 
 /** `run`: undefined if the operation was not executed, such as that of a plugin which keeps responses. */
 export function presentResult(
@@ -49,7 +38,7 @@ export function presentResult(
     'data' in result && error.path ? error : ofVariables(error),
   );
   const callAt = callFinder(uses);
-  reportUnreadable(request, run, { errors: result.errors, callAt });
+  reportUnreadable(request, run, result.errors, callAt);
   const errors = presentErrors(
     failed,
     { callAt, done: doneIn(run, result.errors), changed },
@@ -58,7 +47,7 @@ export function presentResult(
   const presented = { ...result, errors, ...(hasExtensions && { extensions }) };
   // With another status, a client that renews its token and tries again would repeat a change that was made.
   if (rest.log.hasChange) return presented;
-  return withRefusedStatus(presented, { isMutation: run.isMutation, failed: result.errors });
+  return withRefusedStatus(presented, run.isMutation, result.errors);
 }
 
 /** With `HALT`, the root fields that a mutation executed before an error ended it. */
@@ -84,3 +73,64 @@ const ofVariables = (error: GraphQLError): GraphQLError =>
     originalError: error.originalError ?? null,
     extensions: { ...error.extensions, http: { status: 400 } },
   });
+
+/**
+ * The result with a status if the service has refused everything: 401 if all errors are about missing or rejected tokens,
+ * so that clients renew their token, and 429 if the service limits the rate of requests, so that they wait. Clients
+ * repeat operations that are refused with 429, so that a mutation never is. `failed`: all errors, including those that the
+ * result leaves out.
+ */
+function withRefusedStatus(
+  result: ExecutionResult,
+  isMutation: boolean,
+  failed: readonly GraphQLError[],
+): ExecutionResult {
+  const { errors = [], data, ...rest } = result;
+  const [first] = errors;
+  const code = first?.extensions.code;
+  const isRefused =
+    (code === 'UNAUTHENTICATED' || (code === 'RATE_LIMITED' && !isMutation && !hasItems(data))) &&
+    errors.every(({ extensions }) => extensions.code === code) &&
+    isNothing(data) &&
+    (code === 'UNAUTHENTICATED' || areAllRoots(failed, data));
+  if (!isRefused) return result;
+  const http = code === 'UNAUTHENTICATED' ? unauthorized : tooManyRequests(errors);
+  // GraphQL over HTTP permits these statuses only without `data`, which would contain only nulls.
+  return { ...rest, errors, extensions: { ...result.extensions, http } };
+}
+
+const unauthorized = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+
+/**
+ * `Retry-After` is the longest time of all errors, because all calls are repeated. The type is that of other refusals:
+ * with the newer type, clients would take it for the result of the operation, and would not try again.
+ */
+function tooManyRequests(errors: readonly GraphQLError[]) {
+  const waits = errors.flatMap(({ extensions: { retryAfter } }) =>
+    typeof retryAfter === 'number' ? [retryAfter] : [],
+  );
+  const headers = waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {};
+  return { status: 429, headers, type: 'application/json' };
+}
+
+/** Whether each root field has an error. If one is null without an error, it was read. */
+function areAllRoots(failed: readonly GraphQLError[], data: ExecutionResult['data']): boolean {
+  const roots = new Set(failed.map(({ path }) => path?.[0]));
+  return Object.keys(data ?? {}).every((name) => roots.has(name));
+}
+
+/** Whether a list has objects. If so, the list was read, even if everything selected on the objects was refused. */
+function hasItems(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value)
+    ? value.some((item) => item !== null)
+    : Object.values(value).some(hasItems);
+}
+
+/** Whether the value has only nulls, at any depth. */
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== 'object') return false;
+  const members = Object.values(value);
+  return members.length > 0 && members.every(isNothing);
+}

@@ -10,6 +10,8 @@ import { withoutValues } from '../graphql/errors/without-values.ts';
 export const refusal = (status: number, code: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code, http: { status } } });
 
+export const badRequest = (message: string): GraphQLError => refusal(400, 'BAD_REQUEST', message);
+
 /**
  * The error as the client receives it, whether it is of the request or of a field. `report` is called with internal
  * errors.

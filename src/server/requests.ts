@@ -1,5 +1,6 @@
 /** Begins and ends each request, and answers those that their heads are enough to refuse. */
 import type { Plugin } from 'graphql-yoga';
+import { errorMessages } from '../graphql/errors/errors.ts';
 import { acceptsParts } from './accepted-types.ts';
 import { setHeaders } from './response-headers.ts';
 import { errorResponse, textResponse } from './responses.ts';
@@ -37,6 +38,20 @@ export const useRequests = (services: Services): Plugin => ({
   },
 });
 
+/** Refuses requests before their bodies are read, while calls of others wait for a connection to the service. */
+export const useOverload = ({ upstream }: Services): Plugin => ({
+  onRequest({ serverContext, endResponse, fetchAPI }) {
+    const request = requestIn(serverContext);
+    const retryAfter = request.caller && upstream.retryAfter(request.caller);
+    if (retryAfter === undefined) return;
+    request.refusedBy = 'gate';
+    request.codes = ['OVERLOADED'];
+    const extensions = { code: 'OVERLOADED', retryAfter };
+    const headers = { 'retry-after': String(retryAfter) };
+    endResponse(errorResponse(fetchAPI, 503, errorMessages.OVERLOADED, extensions, headers));
+  },
+});
+
 /** Refuses requests that nothing could be executed for: a change must not be made without a response. */
 export const useHead = (): Plugin => ({
   onRequest({ request, serverContext, endResponse, fetchAPI }) {
@@ -44,15 +59,8 @@ export const useHead = (): Plugin => ({
     if (/(^|,)\s*websocket\s*(,|$)/i.test(request.headers.get('upgrade') ?? '')) {
       known.codes = ['BAD_REQUEST'];
       // The status is not 426, which would ask for another protocol.
-      endResponse(
-        errorResponse(
-          fetchAPI,
-          400,
-          noWebSockets,
-          { code: 'BAD_REQUEST' },
-          { connection: 'close' },
-        ),
-      );
+      const headers = { connection: 'close' };
+      endResponse(errorResponse(fetchAPI, 400, noWebSockets, { code: 'BAD_REQUEST' }, headers));
       return;
     }
     if (request.method === 'OPTIONS' || known.type || acceptsParts(request.headers.get('accept')))

@@ -42,24 +42,19 @@ export function useSafeHooks(services: Services): Plugin {
       for (const [at, plugin] of all.entries()) {
         if (!plugin) continue;
         const { onRequest, onResultProcess, onResponse } = plugin as Plugin;
-        all[at] = Object.assign(Object.create(plugin as object), {
-          ...(onRequest && {
-            onRequest: guarded(onRequest, (payload, cause) =>
-              payload.endResponse(failed(payload, cause)),
-            ),
+        const hooks = {
+          onRequest: guarded(onRequest, (payload, cause) =>
+            payload.endResponse(failed(payload, cause)),
+          ),
+          onResultProcess: guarded(onResultProcess, (payload, cause) => {
+            report(payload.serverContext, cause);
+            payload.setResult({ errors: [internalError()] });
           }),
-          ...(onResultProcess && {
-            onResultProcess: guarded(onResultProcess, (payload, cause) => {
-              report(payload.serverContext, cause);
-              payload.setResult({ errors: [internalError()] });
-            }),
-          }),
-          ...(onResponse && {
-            onResponse: guarded(onResponse, (payload, cause) =>
-              payload.setResponse(failed(payload, cause)),
-            ),
-          }),
-        });
+          onResponse: guarded(onResponse, (payload, cause) =>
+            payload.setResponse(failed(payload, cause)),
+          ),
+        };
+        all[at] = Object.assign(Object.create(plugin as object), hooks);
       }
     },
   };
@@ -67,9 +62,10 @@ export function useSafeHooks(services: Services): Plugin {
 
 /** The hook with its errors caught, whether it throws or rejects. */
 function guarded<Argument>(
-  hook: (payload: Argument) => unknown,
+  hook: ((payload: Argument) => unknown) | undefined,
   onError: (payload: Argument, cause: unknown) => void,
-): (payload: Argument) => unknown {
+): ((payload: Argument) => unknown) | undefined {
+  if (!hook) return undefined;
   return (payload) => {
     try {
       const made = hook(payload);

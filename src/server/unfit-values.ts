@@ -13,28 +13,18 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { rootCause } from '../graphql/errors/errors.ts';
-import type { RequestContext } from '../graphql/execution/context.ts';
 import { RestError } from '../rest/values/errors.ts';
 import { schemaForClients } from '../schema/schema.ts';
+import type { PresentedRun } from './operation-run.ts';
 import type { CallFinder } from './present-errors.ts';
 import type { ServedRequest } from './served-request.ts';
-
-interface Reported {
-  readonly context: Pick<RequestContext, 'warnings'>;
-  /** Undefined if it is not known. Nothing is reported then. */
-  readonly document?: DocumentNode;
-}
-
-interface Failed {
-  readonly errors: readonly GraphQLError[];
-  readonly callAt: CallFinder;
-}
 
 /** Reports values that do not have their type: a line for each position and kind, counted by type and field. */
 export function reportUnreadable(
   { services, id }: ServedRequest,
-  { document }: Reported,
-  { errors, callAt }: Failed,
+  { document }: PresentedRun,
+  errors: readonly GraphQLError[],
+  callAt: CallFinder,
 ): void {
   const { log, metrics } = services;
   if (!document || !(log || metrics)) return;
@@ -56,7 +46,7 @@ export function reportUnreadable(
 /** Reports enum values and kinds of objects that are not in the schema. They are no errors, but the service has changed. */
 export function reportUnrecognized(
   { services, id }: ServedRequest,
-  { context, document }: Reported,
+  { context, document }: PresentedRun,
 ): void {
   const { log, metrics } = services;
   if (!document || !(log || metrics)) return;

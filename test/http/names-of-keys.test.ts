@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { keyNames } from '../../src/server/names-keys.ts';
+import { keyNames } from '../../src/server/compression.ts';
 import { answer } from '../harness.ts';
 import { mend } from '../mend.ts';
 import { startWays } from './get-ways.ts';
@@ -71,7 +71,7 @@ test('each field and argument that may be a key is listed as a key or as harmles
       .filter(({ name }) => !keyNames.has(name) && !harmless.has(name))
       .map(
         ({ name, place }) =>
-          `${place}: add '${name}' to \`keyNames\` in src/server/names-keys.ts if it may contain a key, otherwise to \`harmless\` in test/http/names-of-keys.test.ts`,
+          `${place}: add '${name}' to \`keyNames\` in src/server/compression.ts if it may contain a key, otherwise to \`harmless\` in test/http/names-of-keys.test.ts`,
       ),
   );
   const names = new Set(found.map(({ name }) => name));
