@@ -8,22 +8,18 @@ import { EarlyPath, keysOf, type ResponsePath } from '../rest/values/response-pa
  */
 const maxPaths = 50;
 
-interface Tracing {
-  /** When the request began, by the clock of `performance`. */
-  readonly beganAt: number;
-  /** Whether root fields are executed one after another, as in a mutation. */
-  readonly isSerial: boolean;
-}
-
-/** The trace. Calls are in the order in which they began. */
-export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
+/**
+ * The trace. Calls are in the order in which they began. `arrivedAt`: when the request began, by the clock of
+ * `performance`. `isSerial`: root fields are executed one after another, as in a mutation.
+ */
+export function traceOf(records: readonly CallRecord[], arrivedAt: number, isSerial: boolean) {
   const calls = records.map((record) => ({
     record,
     reason: reasonOf(record),
     paths: requestedPaths(record),
     wave: 1,
   }));
-  setWaves(calls, tracing.isSerial);
+  setWaves(calls, isSerial);
   return calls.map(({ record, reason, paths, wave }) => {
     const { operation, method, route, status, beganAt, ms, attempts, bytes } = record;
     const { requestedBy, isUnchanged } = record;
@@ -35,7 +31,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
       reason,
       ...(isUnchanged !== undefined && { unchanged: isUnchanged }),
       wave,
-      startMs: rounded(beganAt - tracing.beganAt),
+      startMs: rounded(beganAt - arrivedAt),
       ms: ms === null ? null : rounded(ms),
       attempts,
       bytes,
@@ -84,7 +80,7 @@ interface TracedCall {
   wave: number;
 }
 
-/** Finds the wave of each call, in order. `isSerial`: root fields are executed one after another, as in a mutation. */
+/** Finds the wave of each call, in order. */
 function setWaves(calls: readonly TracedCall[], isSerial: boolean): void {
   const atPlace = new Map<string, TracedCall[]>();
   for (const [at, call] of calls.entries()) {

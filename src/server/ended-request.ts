@@ -45,3 +45,6 @@ export interface ToolRecord {
   /** Name of the client, as it states it. */
   readonly client: string | undefined;
 }
+
+/** Maximum length of a name in logs, spans and metrics, because names come from callers. */
+export const maxNameLength = 128;

@@ -76,14 +76,6 @@ export function begin({ contextValue, document, operationName, variableValues }:
   return { request, run };
 }
 
-/** Checks an operation and begins it. Throws a `GraphQLError` if it is refused with these variables. */
-export function beginFor(request: ServedRequest, asked: AskedOperation): OperationRun {
-  request.trace?.start(asked.question.operation);
-  const run = check(request, asked);
-  request.run = run;
-  return run;
-}
-
 /** The result of an operation that was begun. It is a promise only if the operation waits. */
 export function resultOf(
   { services }: ServedRequest,
@@ -113,9 +105,14 @@ export function resultOf(
 /** Number of values in arguments from which fewer errors of variables are reported. */
 const manyValues = 1_000;
 
-function check(request: ServedRequest, { question, onError }: AskedOperation): OperationRun {
+/** Checks an operation and begins it. Throws a `GraphQLError` if it is refused with these variables. */
+export function beginFor(
+  request: ServedRequest,
+  { question, onError }: AskedOperation,
+): OperationRun {
   const { documents, sizes, bounds, settings } = request.services;
   const { prepared, operation, variables } = question;
+  request.trace?.start(operation);
   const argumentValues = sizes.checkArguments(prepared.document, operation, variables ?? {});
   const chosen = choosePlan(schemaForClients, question, {
     // For each, graphql-js prints the value.
@@ -133,6 +130,7 @@ function check(request: ServedRequest, { question, onError }: AskedOperation): O
   const values = sizes.introspected(prepared.document, operation);
   context.values.take(values);
   run.isIntrospection = values > 0;
+  request.run = run;
   return run;
 }
 

@@ -8,8 +8,7 @@ import type { Level, Logger } from 'pino';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import type { Caller } from '../rest/transport/callers.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
-import { maxNameLength } from './bounded-names.ts';
-import type { EndedRequest } from './ended-request.ts';
+import { type EndedRequest, maxNameLength } from './ended-request.ts';
 
 /** Digits of the hashes of callers and documents. */
 const digits = 12;
@@ -74,21 +73,13 @@ export class RequestLog {
     );
   }
 
-  /** Logs an invalid value in a response: its position, and what was expected. */
-  unreadable(
+  /** Logs a value that does not fit the schema: where it is, and what was expected. */
+  unfit(
+    message: 'response cannot be read' | 'value is not in the schema',
     requestId: string,
-    route: string | undefined,
-    member: string | undefined,
-    cause: string,
+    place: Readonly<Record<string, string | undefined>>,
   ): void {
-    const line = { requestId, route, member, cause };
-    this.#logger[this.#levelOnce(`${route} ${member} ${cause}`)](line, 'response cannot be read');
-  }
-
-  /** Logs a value or a kind of object that is not in the schema. */
-  unrecognized(requestId: string, type: string, member: string): void {
-    const line = { requestId, type, member };
-    this.#logger[this.#levelOnce(`${type}.${member}`)](line, 'value is not in the schema');
+    this.#logger[this.#levelOnce(JSON.stringify(place))]({ requestId, ...place }, message);
   }
 
   readonly internal = (requestId: string, cause: unknown): void => {

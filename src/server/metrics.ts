@@ -4,8 +4,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import { errorCodes } from '../graphql/errors/error-codes.ts';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import { heldBytes } from '../rest/transport/byte-budget.ts';
-import { boundedNames, otherLabel } from './bounded-names.ts';
-import type { EndedRequest } from './ended-request.ts';
+import { type EndedRequest, maxNameLength } from './ended-request.ts';
 import { readings } from './readings.ts';
 
 export interface MetricsOptions {
@@ -18,6 +17,8 @@ export interface MetricsOptions {
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
+
+const otherLabel = 'other';
 
 export class Metrics {
   readonly registry = new Registry();
@@ -72,7 +73,7 @@ export class Metrics {
     if (tool) {
       const { name = otherLabel, isError } = tool;
       // The files of tools that exist may change many times while a process runs.
-      const label = this.#toolLabel({ name, isTrusted: true, hasRun: true });
+      const label = this.#toolLabel(name, true);
       tools.inc({ tool: label, result: isError ? 'error' : 'done' });
     }
     if (operation) this.#endedOperation(operation, request);
@@ -88,7 +89,7 @@ export class Metrics {
     { isTrusted = false, hasRun, isUnchanged, records, ms }: EndedRequest,
   ): void {
     const { operations, overhead, replays } = this.#series;
-    const operation = this.#operationLabel({ name: name?.value, isTrusted, hasRun });
+    const operation = name ? this.#operationLabel(name.value, isTrusted, hasRun) : 'unnamed';
     const seconds = ms / 1_000;
     operations.observe({ type, operation }, seconds);
     overhead.observe(Math.max(seconds - this.#countCalls(records), 0));
@@ -127,6 +128,28 @@ export class Metrics {
     const result = resultOfResponse(call);
     if (result) attempts.inc({ operation, result });
   }
+}
+
+/** Maximum numbers of names that are labels: trusted ones may change many times while a process runs. */
+const maxTrusted = 1_000;
+const maxAccepted = 100;
+
+/**
+ * Returns a function that returns the label for a name: the name itself, or `other`, because callers can invent any
+ * number of names. Labels are those of trusted documents, and the first ones of callers whose tokens the service has
+ * accepted.
+ */
+function boundedNames() {
+  const trusted = new Set<string>();
+  const accepted = new Set<string>();
+  return (name: string, isTrusted: boolean, hasRun = false): string => {
+    if (trusted.has(name) || accepted.has(name)) return name;
+    if (name.length > maxNameLength) return otherLabel;
+    if (isTrusted && trusted.size < maxTrusted) trusted.add(name);
+    else if (hasRun && accepted.size < maxAccepted) accepted.add(name);
+    else return otherLabel;
+    return name;
+  };
 }
 
 const refusedDocuments: Readonly<Record<string, string>> = {

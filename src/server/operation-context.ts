@@ -7,30 +7,21 @@ import { withoutHttp } from './result.ts';
 import { ServedRequest } from './served-request.ts';
 import type { Services } from './services.ts';
 
-/** The caller of an operation. */
-export interface OperationCaller {
-  /** The `Authorization` header. Without it, each field fails with `UNAUTHENTICATED`. */
+/** The caller of an operation, as hosts describe it. */
+interface OperationCaller {
   readonly authorization?: string | null | undefined;
-  /** Other headers of the request, such as `accept-language`, `traceparent` and `x-request-id`. */
   readonly headers?: Headers | Record<string, string> | undefined;
-  /** Ends reads when it aborts, and never a write that was sent. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** The context value of one operation. The context of a host may have its member `docgraph` instead. */
-export interface OperationContext {
-  readonly docgraph: RequestContext;
-  /** To be called when the result is complete. Ends reads, and releases what was read. */
-  end(): void;
 }
 
 /** The requests of contexts, for their results. */
 const requests = new WeakMap<object, ServedRequest>();
 
+/** The context value of one operation. Its `end` ends reads, but no write that was sent, and releases what was read. */
 export function contextFor(
   services: Services,
   { authorization, headers: others, signal }: OperationCaller,
-): OperationContext {
+) {
   const headers = new Headers(others);
   if (authorization) headers.set('authorization', authorization);
   const request = new ServedRequest(services, { method: 'POST', url: '', headers });

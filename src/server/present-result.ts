@@ -24,7 +24,7 @@ export function presentResult(
     ...result.extensions,
     ...warnings.extensions,
     ...(isTraced && {
-      upstream: traceOf(records, { beganAt: arrivedAt, isSerial: run.isMutation }),
+      upstream: traceOf(records, arrivedAt, run.isMutation),
       cost: { calls: rest.callsMade.length },
     }),
     // Without it, clients such as Relay would wait for further parts.

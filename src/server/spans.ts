@@ -21,8 +21,7 @@ import type { CallRecord } from '../rest/client/call-log.ts';
 import type { CallSpan, CallTrace } from '../rest/client/call-span.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
 import { readTraceParent, traceParentOf } from '../rest/values/trace-parent.ts';
-import { maxNameLength } from './bounded-names.ts';
-import type { EndedRequest } from './ended-request.ts';
+import { type EndedRequest, maxNameLength } from './ended-request.ts';
 
 export interface Tracing {
   readonly tracer: Tracer;

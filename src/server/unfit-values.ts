@@ -34,8 +34,10 @@ export function reportUnreadable(
     if (!(cause instanceof RestError)) continue;
     const { route, member, cause: expected } = cause.facts;
     if (expected === undefined || route !== undefined) continue;
-    if (!logged.has(`${member} ${expected}`))
-      log?.unreadable(id, callAt(error.path ?? [])?.route, member, expected);
+    if (!logged.has(`${member} ${expected}`)) {
+      const place = { route: callAt(error.path ?? [])?.route, member, cause: expected };
+      log?.unfit('response cannot be read', id, place);
+    }
     logged.add(`${member} ${expected}`);
     const [node] = error.nodes ?? [];
     if (node?.kind !== Kind.FIELD) continue;
@@ -54,7 +56,7 @@ export function reportUnrecognized(
   for (const node of context.warnings.unrecognized()) counts.set(node, (counts.get(node) ?? 0) + 1);
   for (const [node, count] of counts) {
     const type = parentTypeOf(node, document);
-    log?.unrecognized(id, type, node.name.value);
+    log?.unfit('value is not in the schema', id, { type, member: node.name.value });
     metrics?.unfit(type, node.name.value, count);
   }
 }

@@ -3,18 +3,13 @@
  */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Encoding, GraphiQLManifest } from './graphiql-files.ts';
+import type { Content, GraphiQLManifest } from './graphiql-files.ts';
 import type { PageSettings } from './page-settings.ts';
-
-export interface Page {
-  readonly etag: string;
-  readonly bodies: Readonly<Record<Encoding, Uint8Array>>;
-}
 
 export function makePage(
   given: Omit<PageSettings, 'guide'>,
   { script, style, guide }: GraphiQLManifest,
-): Page {
+): Content {
   const settings: PageSettings = { ...given, guide: `?graphiql=${guide}` };
   // URLs are relative to the endpoint, because a proxy may serve it at another path.
   const html = `<!doctype html>
@@ -33,9 +28,11 @@ export function makePage(
 </html>
 `;
   const identity = Buffer.from(html);
+  const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
   return {
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
-    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+    headers: pageHeaders,
+    body: (encoding) => bodies[encoding],
   };
 }
 
@@ -57,28 +54,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const pageHeaders = {
+const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   // The tabs and the token may change when the facade is restarted.
   'cache-control': 'no-cache',
-} as const;
-
-/** The policy also applies to workers, which use the policy of their own script. */
-export const fileHeaders = {
-  'content-security-policy': "default-src 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'public, max-age=31536000, immutable',
-} as const;
-
-/** The guide has styles, but no script. */
-export const guideHeaders = {
-  ...fileHeaders,
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
 /** Shows people who open the endpoint in a browser how to turn on GraphiQL, if it is off. */

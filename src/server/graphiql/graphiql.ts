@@ -6,16 +6,10 @@ import type { FetchAPI, Plugin } from 'graphql-yoga';
 import { acceptedEncoding, prefersPage } from '../accepted-types.ts';
 import { hasEntityTag } from '../response-headers.ts';
 import { textResponse } from '../responses.ts';
-import { type Encoding, GraphiQLFiles } from './graphiql-files.ts';
-import {
-  fileHeaders,
-  guideHeaders,
-  makePage,
-  noPage,
-  type Page,
-  pageHeaders,
-} from './graphiql-page.ts';
-import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
+import type { Settled } from '../settings/options.ts';
+import { type Content, openFiles } from './graphiql-files.ts';
+import { makePage, noPage } from './graphiql-page.ts';
+import type { GraphiQLTab } from './graphiql-settings.ts';
 
 const anyServiceTab: GraphiQLTab = {
   query: `# What your token can see. Put the token into
@@ -32,36 +26,16 @@ query Organizations {
 `,
 };
 
-interface Served {
-  readonly files: GraphiQLFiles;
-  readonly page: Page;
-}
-
-/** A body in one of its encodings. */
-interface Content {
-  /** Identifies the content, whatever its encoding is. */
-  readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>;
-}
-
-interface GraphiQLOptions {
-  /** Path of the endpoint. */
-  readonly endpoint: string;
-  /** Undefined if GraphiQL is off. Browsers are then told how it is turned on. */
-  readonly graphiql?: GraphiQLSettings | undefined;
-  /** Whether the endpoint traces calls. */
-  readonly trace?: boolean | undefined;
-}
-
 type Payload = Parameters<NonNullable<Plugin['onRequest']>>[0];
 
-export function useGraphiQL({ endpoint, graphiql, trace = false }: GraphiQLOptions): Plugin {
-  let served: Promise<Served | undefined> | undefined;
-  const open = async (): Promise<Served | undefined> => {
-    const files = await GraphiQLFiles.open();
+/** If GraphiQL is off, browsers are told how it is turned on. */
+export function useGraphiQL({ endpoint, graphiql, trace = false }: Settled): Plugin {
+  let served: ReturnType<typeof open> | undefined;
+  const open = async () => {
+    const files = await openFiles();
     const { token, tabs = [anyServiceTab] } = graphiql ?? {};
-    return files && { files, page: makePage({ token, tabs, traces: trace }, files.manifest) };
+    const page = files && makePage({ token, tabs, traces: trace }, files.manifest);
+    return files && ((name: string | null) => (name === null ? page : files.file(name)));
   };
   const answer = async ({ request, url, endResponse, fetchAPI }: Payload, isPage: boolean) => {
     const { pathname, searchParams } = url;
@@ -78,7 +52,7 @@ export function useGraphiQL({ endpoint, graphiql, trace = false }: GraphiQLOptio
     }
     served ??= open();
     const found = await served;
-    const content = found && contentOf(found, searchParams.get('graphiql'));
+    const content = found?.(searchParams.get('graphiql'));
     const made = content && (await respond(request, content, fetchAPI));
     // The files may be built while the process is running.
     if (!found || (content && !made)) served = undefined;
@@ -92,19 +66,6 @@ export function useGraphiQL({ endpoint, graphiql, trace = false }: GraphiQLOptio
       const isPage = prefersPage(headers.get('accept'));
       return isPage || url.includes('graphiql=') ? answer(payload, isPage) : undefined;
     },
-  };
-}
-
-function contentOf({ files, page }: Served, name: string | null): Content | undefined {
-  if (name === null)
-    return { etag: page.etag, headers: pageHeaders, body: (encoding) => page.bodies[encoding] };
-  const type = files.typeOf(name);
-  if (type === undefined) return undefined;
-  const headers = name === files.manifest.guide ? guideHeaders : fileHeaders;
-  return {
-    etag: name,
-    headers: { ...headers, 'content-type': type },
-    body: (encoding) => files.body(name, encoding),
   };
 }
 
