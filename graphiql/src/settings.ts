@@ -1,5 +1,5 @@
 /** The settings that the server writes into the page. */
-import type { PageSettings } from '../../src/server/graphiql/page-settings.ts';
+import type { PageSettings } from '../../src/server/graphiql/graphiql-settings.ts';
 
 const element = document.getElementById('settings');
 

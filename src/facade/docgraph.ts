@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import { type Agents, agentsOf } from '../agents/agents.ts';
 import { measureParts } from '../server/part-metrics.ts';
 import { pluginsOf } from '../server/plugins.ts';
-import { Replays } from '../server/replay.ts';
+import { openRuns } from '../server/replay.ts';
 import { openServices, type Services } from '../server/services.ts';
 import type { FacadeOptions } from '../server/settings/options.ts';
 import { type OtherConstants, settled } from '../server/settings/options.ts';
@@ -31,12 +31,12 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const { documentsFiles } = settings;
   const trusted = documentsFiles && new TrustedDocuments(settings, documentsFiles, documents);
   const agents = agentsOf(settings, services, trusted);
-  const replays = settings.reuseBytes > 0 ? new Replays(settings.reuseBytes) : undefined;
-  const stopMeasuring = measureParts(services, trusted, replays);
+  const runs = settings.reuseBytes > 0 ? openRuns(settings.reuseBytes) : undefined;
+  const stopMeasuring = measureParts(services, trusted, runs);
   const parts = pluginsOf({
     services,
     trusted,
-    replays,
+    runs,
     agents: agents?.plugin,
   });
   const end = async () => {

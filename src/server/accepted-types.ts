@@ -5,14 +5,9 @@ export type ResponseType = 'application/json' | 'application/graphql-response+js
 /** The available types. For a client without preferences, the first one is used. */
 const types: readonly ResponseType[] = ['application/json', 'application/graphql-response+json'];
 
-interface Accepted {
-  readonly type: ResponseType | undefined;
-  readonly weight: number;
-}
-
 /** The media type with the greatest weight. Of several, the first. Undefined if the client accepts none. */
 export const responseType = (accept: string | null | undefined): ResponseType | undefined =>
-  acceptedIn(accept || '*/*').type;
+  acceptedIn(accept)?.type;
 
 /** Whether a client accepts a response in parts, which Yoga writes with one part. */
 export const acceptsParts = (accept: string | null): boolean =>
@@ -21,7 +16,7 @@ export const acceptsParts = (accept: string | null): boolean =>
 /** Whether a client prefers an HTML page to JSON, as browsers do. */
 export function prefersPage(accept: string | null | undefined): boolean {
   const weight = weightOf('text/html', accept);
-  return weight > 0 && weight >= acceptedIn(accept || '*/*').weight;
+  return weight > 0 && weight >= (acceptedIn(accept)?.weight ?? 0);
 }
 
 /** The weight of a type that the client names. Ranges do not count, because clients of JSON accept any type. */
@@ -30,25 +25,20 @@ const weightOf = (type: string, accept: string | null | undefined): number =>
     ? Math.max(0, ...preferencesIn(accept).map(({ name, weight }) => (name === type ? weight : 0)))
     : 0;
 
-function acceptedIn(accept: string): Accepted {
-  const ranges = preferencesIn(accept).filter(isReadable);
-  let accepted: Accepted & { readonly at: number } = { type: undefined, weight: 0, at: 0 };
-  for (const type of types) {
-    const at = rangeOf(type, ranges);
-    const weight = ranges[at]?.weight ?? 0;
-    if (weight > accepted.weight || (weight > 0 && weight === accepted.weight && at < accepted.at))
-      accepted = { type, weight, at };
-  }
-  return accepted;
-}
-
-/** Position of the most specific range that contains a type. Of several, the first. */
-function rangeOf(type: ResponseType, ranges: readonly Preference[]): number {
-  for (const range of [type, 'application/*', '*/*']) {
-    const at = ranges.findIndex(({ name }) => name === range);
-    if (at >= 0) return at;
-  }
-  return -1;
+function acceptedIn(accept: string | null | undefined) {
+  const ranges = preferencesIn(accept || '*/*').filter(isReadable);
+  const [best] = types
+    .map((type) => {
+      // The most specific range that contains the type. Of several, the first.
+      const places = [type, 'application/*', '*/*'].map((range) =>
+        ranges.findIndex(({ name }) => name === range),
+      );
+      const at = places.find((place) => place >= 0) ?? -1;
+      return { type, at, weight: ranges[at]?.weight ?? 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight || one.at - other.at);
+  return best;
 }
 
 /** Whether the client accepts UTF-8, which is the only charset of JSON. */

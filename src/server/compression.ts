@@ -3,7 +3,7 @@
  * front is a better place for it.
  */
 import { useContentEncoding } from '@whatwg-node/server';
-import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { type ArgumentNode, type DocumentNode, type FieldNode, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { memoized } from '../rest/values/memoized.ts';
 import { acceptedEncoding } from './accepted-types.ts';
@@ -62,19 +62,11 @@ export const keyNames: ReadonlySet<string> = new Set([
  * Whether a document selects a key. Such responses are not compressed: the size of a compressed one shows how much a text
  * that an attacker can choose has in common with a key next to it (BREACH).
  */
-const namesKeys = memoized(({ definitions }: DocumentNode): boolean =>
-  definitions.some(
-    (definition) => 'selectionSet' in definition && selectsKey(definition.selectionSet),
-  ),
-);
-
-function selectsKey(selected: SelectionSetNode | undefined): boolean {
-  return (selected?.selections ?? []).some((selection) => {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return false;
-    const isKey =
-      selection.kind === Kind.FIELD &&
-      (keyNames.has(selection.name.value) ||
-        selection.arguments?.some(({ name }) => keyNames.has(name.value)));
-    return isKey || selectsKey(selection.selectionSet);
-  });
-}
+const namesKeys = memoized((document: DocumentNode): boolean => {
+  let isFound = false;
+  const look = ({ name }: FieldNode | ArgumentNode) => {
+    isFound ||= keyNames.has(name.value);
+  };
+  visit(document, { Field: look, Argument: look });
+  return isFound;
+});

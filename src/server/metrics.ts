@@ -5,7 +5,6 @@ import { errorCodes } from '../graphql/errors/error-codes.ts';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import { heldBytes } from '../rest/transport/byte-budget.ts';
 import { type EndedRequest, maxNameLength } from './ended-request.ts';
-import { readings } from './readings.ts';
 
 export interface MetricsOptions {
   readonly deadlineMs: number;
@@ -26,7 +25,8 @@ export class Metrics {
   readonly #operationLabel = boundedNames();
   readonly #toolLabel = boundedNames();
   readonly #connections: MetricsOptions['connections'];
-  #active = 0;
+  /** Number of requests in progress. */
+  active = 0;
 
   constructor({ deadlineMs, operations, connections }: MetricsOptions) {
     this.#series = seriesIn(this.registry, deadlineMs / 1_000);
@@ -34,9 +34,6 @@ export class Metrics {
     // Monitoring notices an increase only in a series that has begun before.
     for (const operation of operations)
       for (const result of failureResults) this.#series.attempts.inc({ operation, result }, 0);
-    const { gauge } = readings(this.registry);
-    gauge('http_server_active_requests', 'Requests in progress.', () => this.#active);
-    gauge('docgraph_connections', 'Open connections of clients.', () => connections?.().open);
   }
 
   /** The text for Prometheus. */
@@ -51,14 +48,14 @@ export class Metrics {
 
   /** Counts a request whose head has arrived. */
   begin(): void {
-    this.#active += 1;
+    this.active += 1;
   }
 
   /** Counts the end of a request. */
   ended(request: EndedRequest): void {
     const { method, status, ms, codes = [], refusedBy, operation, tool } = request;
     const { requests, errors, refusals, documents, tools } = this.#series;
-    this.#active -= 1;
+    this.active -= 1;
     requests.observe(
       {
         http_request_method: methods.has(method) ? method : otherLabel,

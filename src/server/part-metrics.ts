@@ -1,9 +1,8 @@
 /** Metrics of the current state of a facade, which are read from its parts, and those of the process. */
 import { Gauge } from 'prom-client';
 import { version } from './package-file.js';
-import { measureProcess } from './process-metrics.ts';
-import { readings } from './readings.ts';
-import type { Replays } from './replay.ts';
+import { measureProcess, readings } from './process-metrics.ts';
+import type { Runs } from './replay.ts';
 import type { Services } from './services.ts';
 import type { TrustedDocuments } from './trusted/trusted-documents.ts';
 
@@ -11,7 +10,7 @@ import type { TrustedDocuments } from './trusted/trusted-documents.ts';
 export function measureParts(
   { metrics, settings, upstream, documents }: Services,
   trusted: TrustedDocuments | undefined,
-  replays: Replays | undefined,
+  runs: Runs | undefined,
 ): (() => void) | undefined {
   if (!metrics) return undefined;
   const { registry } = metrics;
@@ -24,6 +23,9 @@ export function measureParts(
     labelNames: ['version', 'node_version'],
     registers: [registry],
   }).set({ version, node_version: process.versions.node }, 1);
+  gauge('http_server_active_requests', 'Requests in progress.', () => metrics.active);
+  const connections = settings.metrics?.connections;
+  gauge('docgraph_connections', 'Open connections of clients.', () => connections?.().open);
   gauge('docgraph_gate_held', 'Calls that use a connection.', () => upstream.gate.held);
   gauge('docgraph_gate_waiting', 'Calls that wait for a connection.', () => upstream.gate.waiting);
   gauge('docgraph_upstream_reachable', '0 in an outage.', () => Number(upstream.ready));
@@ -31,7 +33,11 @@ export function measureParts(
   counter('docgraph_retries_denied_total', 'Retries beyond their limit.', () => retries.denied);
   gauge('docgraph_held_bytes', 'Bytes of requests in progress.', () => byteBudget.held);
   gauge('docgraph_document_cache_bytes', 'Bytes of documents.', () => documents.cachedBytes);
-  gauge('docgraph_kept_bytes', 'Bytes of runs that may be replayed.', () => replays?.bytes ?? 0);
+  gauge(
+    'docgraph_kept_bytes',
+    'Bytes of runs that may be replayed.',
+    () => runs?.calculatedSize ?? 0,
+  );
   gauge('docgraph_trusted_documents', 'Documents that are served.', () => lists().documents);
   counter('docgraph_trusted_reloads_total', 'Changed lists.', () => lists().reloads);
   counter('docgraph_trusted_failures_total', 'Unusable lists.', () => lists().failures);

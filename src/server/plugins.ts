@@ -4,7 +4,7 @@ import { useBody } from './body.ts';
 import { useCompression } from './compression.ts';
 import { useCompiled, useExecution } from './execute.ts';
 import { useGraphiQL } from './graphiql/graphiql.ts';
-import { type Replays, useReplay } from './replay.ts';
+import { type Runs, useReplay } from './replay.ts';
 import { useHead, useOverload, useRequests } from './requests.ts';
 import { useResults } from './result.ts';
 import { useSafeHooks } from './safe-hooks.ts';
@@ -16,18 +16,13 @@ export interface PluginParts {
   readonly services: Services;
   /** The documents with IDs. Undefined if there are none. */
   readonly trusted: TrustedDocuments | undefined;
-  /** Queries that are replayed. Undefined if nothing is kept. */
-  readonly replays: Replays | undefined;
+  /** Queries that may be replayed. Undefined if nothing is kept. */
+  readonly runs: Runs | undefined;
   /** The endpoint for agents. Undefined if there is none. */
   readonly agents: Plugin | undefined;
 }
 
-export const pluginsOf = ({
-  services,
-  trusted,
-  replays,
-  agents,
-}: PluginParts): readonly Plugin[] => [
+export const pluginsOf = ({ services, trusted, runs, agents }: PluginParts): readonly Plugin[] => [
   // For the hooks of all plugins, so it can be anywhere.
   useSafeHooks(services),
   // Before the request ends, which releases what this one reads.
@@ -44,6 +39,6 @@ export const pluginsOf = ({
   useDocuments(services, trusted),
   useExecution(),
   ...(services.settings.executor === 'compiled' ? [useCompiled()] : []),
-  ...(replays ? [useReplay(replays)] : []),
+  ...(runs ? [useReplay(runs)] : []),
   useResults(),
 ];

@@ -10,14 +10,40 @@ import {
   PerformanceObserver,
   performance,
 } from 'node:perf_hooks';
-import { Histogram, type Registry } from 'prom-client';
-import { readings } from './readings.ts';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Milliseconds between two measurements of the event loop. */
 const resolution = 20;
 /** Bounds of buckets in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const files = '/proc/self/fd';
+
+/** Makes metrics whose values other parts have. They are read when the metrics are read. */
+export function readings(registry: Registry) {
+  const registers = [registry];
+  return {
+    /** `read` returns undefined if there is no value. */
+    gauge(name: string, help: string, read: () => number | undefined) {
+      return new Gauge({
+        ...{ name, help, registers },
+        collect() {
+          const value = read();
+          if (value === undefined) this.remove();
+          else this.set(value);
+        },
+      });
+    },
+    counter(name: string, help: string, read: () => number) {
+      return new Counter({
+        ...{ name, help, registers },
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    },
+  };
+}
 
 /** Adds the metrics. The result ends the measurements. */
 export function measureProcess(registry: Registry): () => void {

@@ -15,20 +15,27 @@ import type { ServedRequest } from './served-request.ts';
 import { writtenBefore } from './written-result.ts';
 
 /** A query that is executed takes over those calls of its replay that it needs: see `rest/client/replay.ts`. */
-export const useReplay = (replays: Replays): Plugin => ({
+export const useReplay = (runs: Runs): Plugin => ({
   onExecute({ executeFn, setExecuteFn }) {
     setExecuteFn((args: ExecutionArgs) => {
       const { request, run } = begin(args);
-      const replay = replays.for(request, run);
-      if (!replay) return executeFn(args);
-      run.onWritten = (data) => replay.remember(data);
-      return (
-        replay.run()?.then((data) => {
-          run.isUnchanged = replay.isUnchanged;
-          if (data === undefined) return request.isOver ? {} : executeFn(args);
-          return writtenBefore(data);
-        }) ?? executeFn(args)
-      );
+      const isQuery = run.question.operation.operation === 'query';
+      if (!isQuery || !request.caller || !run.chosen.plan) return executeFn(args);
+      const { rest } = run.context;
+      const key = keyOf(request, run);
+      const last = runs.get(key);
+      const record = last && rest.recordReads();
+      run.onWritten = (data) => {
+        if (!run.isUnchanged) remember(runs, key, { data, last, record, rest });
+      };
+      if (!last?.reads.length) return executeFn(args);
+      return rest.replay(last.reads).then((isUnchanged) => {
+        run.isUnchanged = isUnchanged;
+        if (isUnchanged) return writtenBefore(last.data);
+        // The run that follows may fail, and then is not stored.
+        runs.set(key, noted);
+        return request.isOver ? {} : executeFn(args);
+      });
     });
   },
 });
@@ -62,71 +69,30 @@ const bytesOf = ({ reads, data }: Run): number =>
   );
 
 /** The last runs of queries. */
-export class Replays {
-  readonly #runs: LRUCache<string, Run>;
+export type Runs = LRUCache<string, Run>;
 
-  constructor(maxBytes: number) {
-    this.#runs = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
-  }
+export const openRuns = (maxBytes: number): Runs =>
+  new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
 
-  /** Size of all stored runs. */
-  get bytes(): number {
-    return this.#runs.calculatedSize;
-  }
-
-  /** Undefined if the operation is never replayed. */
-  for(request: ServedRequest, run: OperationRun): Replay | undefined {
-    const isQuery = run.question.operation.operation === 'query';
-    if (!isQuery || !request.caller || !run.chosen.plan) return undefined;
-    return new Replay(this.#runs, keyOf(request, run), run.context.rest);
-  }
+/** A run that has ended with neither errors nor warnings. */
+interface EndedRun {
+  readonly data: string;
+  readonly rest: RestClient;
+  /** The run before it. Undefined if there was none; its reads were not recorded then. */
+  readonly last: Run | undefined;
+  readonly record: ReadRecord | undefined;
 }
 
-/** The replay of one request, and what it stores for the next one. */
-class Replay {
-  readonly #runs: LRUCache<string, Run>;
-  readonly #key: string;
-  readonly #rest: RestClient;
-  readonly #last: Run | undefined;
-  readonly #record: ReadRecord | undefined;
-  /** Whether nothing has changed since the last run. Undefined if that was not replayed. */
-  isUnchanged: boolean | undefined;
-
-  constructor(runs: LRUCache<string, Run>, key: string, rest: RestClient) {
-    this.#runs = runs;
-    this.#key = key;
-    this.#rest = rest;
-    this.#last = runs.get(key);
-    if (this.#last) this.#record = rest.recordReads();
-  }
-
-  /**
-   * Makes the calls of the last run again. Resolves with its data as JSON if nothing has changed; otherwise the query
-   * has to be executed. Undefined if there is no run to replay.
-   */
-  run(): Promise<string | undefined> | undefined {
-    if (!this.#record || !this.#last?.reads.length) return undefined;
-    const { reads, data } = this.#last;
-    return this.#rest.replay(reads).then((isUnchanged) => {
-      this.isUnchanged = isUnchanged;
-      // The next run of the query may fail, and then is not stored.
-      if (!isUnchanged) this.#runs.set(this.#key, noted);
-      return isUnchanged ? data : undefined;
-    });
-  }
-
-  /** Stores the run for the next request. To be called if it has neither errors nor warnings. */
-  remember(data: string): void {
-    if (this.isUnchanged) return;
-    const { isAccepted, log, hasWastedReplay } = this.#rest;
-    const wasted = hasWastedReplay ? (this.#last?.wasted ?? 0) + 1 : 0;
-    const { reads = [], isComplete } = this.#record ?? {};
-    const isStored = isComplete && reads.length > 0 && data.length <= maxLength;
-    if (isStored && wasted < maxWasted) this.#runs.set(this.#key, { reads, data, wasted });
-    else if (this.#last) this.#runs.delete(this.#key);
-    // Without this, anybody could fill the memory with queries that have invented tokens.
-    else if (isAccepted && log.records.length > 0) this.#runs.set(this.#key, noted);
-  }
+/** Stores a run for the next request. */
+function remember(runs: Runs, key: string, { data, rest, last, record }: EndedRun): void {
+  const { isAccepted, log, hasWastedReplay } = rest;
+  const wasted = last && hasWastedReplay ? last.wasted + 1 : 0;
+  const { reads = [], isComplete } = record ?? {};
+  const isStored = isComplete && reads.length > 0 && data.length <= maxLength;
+  if (isStored && wasted < maxWasted) runs.set(key, { reads, data, wasted });
+  else if (last) runs.delete(key);
+  // Without this, anybody could fill the memory with queries that have invented tokens.
+  else if (isAccepted && log.records.length > 0) runs.set(key, noted);
 }
 
 /**

@@ -3,7 +3,7 @@
  * the address. GraphiQL stores its tabs without their headers, so that no token is stored, and takes the default
  * headers for them.
  */
-import type { PageSettings } from '../../../src/server/graphiql/page-settings.ts';
+import type { PageSettings } from '../../../src/server/graphiql/graphiql-settings.ts';
 import { settings } from '../settings.ts';
 import { storage } from '../state/storage.ts';
 

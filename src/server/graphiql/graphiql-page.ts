@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Content, GraphiQLManifest } from './graphiql-files.ts';
-import type { PageSettings } from './page-settings.ts';
+import type { PageSettings } from './graphiql-settings.ts';
 
 export function makePage(
   given: Omit<PageSettings, 'guide'>,
