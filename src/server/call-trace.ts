@@ -59,12 +59,10 @@ function requestedPaths({ requestedBy }: CallRecord): ResponsePath[] {
 
 /** The paths without list indexes, each with its number of occurrences. */
 function countedPaths(paths: readonly ResponsePath[]) {
-  const times = new Map<string, number>();
-  for (const path of paths) {
-    const name = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
-    times.set(name, (times.get(name) ?? 0) + 1);
-  }
-  const all = [...times].map(([path, count]) => ({ path, count }));
+  const byName = Map.groupBy(paths, (path) =>
+    path.map((key) => (typeof key === 'number' ? '*' : key)).join('.'),
+  );
+  const all = Array.from(byName, ([path, same]) => ({ path, count: same.length }));
   const more = all.length - maxPaths;
   return { paths: all.slice(0, maxPaths), ...(more > 0 && { more }) };
 }

@@ -9,6 +9,7 @@ import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import type { Caller } from '../rest/transport/callers.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
 import { type EndedRequest, maxNameLength } from './ended-request.ts';
+import type { Settled } from './settings/options.ts';
 
 /** Digits of the hashes of callers and documents. */
 const digits = 12;
@@ -17,13 +18,6 @@ const sameCauseMs = 60_000;
 const maxCauses = 1_000;
 /** Maximum number of cached marks. Computing one takes longer than all the rest of a log line. */
 const maxMarks = 10_000;
-
-export interface RequestLogOptions {
-  /** Key of the caller marks. Without one, the marks of this process differ from those of others. */
-  readonly callerKey?: string | undefined;
-  /** A monotonic clock, in milliseconds. */
-  readonly now: () => number;
-}
 
 export class RequestLog {
   readonly #logger: Logger;
@@ -34,10 +28,11 @@ export class RequestLog {
   /** When each cause was last logged as a warning. */
   readonly #warnedAt = new Map<string, number>();
 
-  constructor(logger: Logger, { callerKey, now }: RequestLogOptions) {
+  constructor(logger: Logger, { logCallerKey, now }: Settled) {
     this.#logger = logger;
     this.#now = now;
-    this.#callerKey = callerKey ?? randomBytes(32);
+    // Without a key, the marks of this process differ from those of others.
+    this.#callerKey = logCallerKey ?? randomBytes(32);
   }
 
   /** Writes the line of a request, unless it was not for the graph. */

@@ -4,15 +4,9 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import { errorCodes } from '../graphql/errors/error-codes.ts';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import { heldBytes } from '../rest/transport/byte-budget.ts';
+import { operationTables } from '../schema/operations.ts';
 import { type EndedRequest, maxNameLength } from './ended-request.ts';
-
-export interface MetricsOptions {
-  readonly deadlineMs: number;
-  /** Names of all operations of the REST service. */
-  readonly operations: Iterable<string>;
-  /** Connections of the server. Undefined if the facade cannot know them. */
-  readonly connections: (() => { readonly open: number; readonly refused: number }) | undefined;
-}
+import type { Settled } from './settings/options.ts';
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 const methods = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
@@ -24,15 +18,15 @@ export class Metrics {
   readonly #series: ReturnType<typeof seriesIn>;
   readonly #operationLabel = boundedNames();
   readonly #toolLabel = boundedNames();
-  readonly #connections: MetricsOptions['connections'];
+  readonly #connections: NonNullable<Settled['metrics']>['connections'];
   /** Number of requests in progress. */
   active = 0;
 
-  constructor({ deadlineMs, operations, connections }: MetricsOptions) {
+  constructor({ deadlineMs, metrics }: Settled) {
     this.#series = seriesIn(this.registry, deadlineMs / 1_000);
-    this.#connections = connections;
+    this.#connections = metrics?.connections;
     // Monitoring notices an increase only in a series that has begun before.
-    for (const operation of operations)
+    for (const operation of Object.values(operationTables).flatMap(Object.keys))
       for (const result of failureResults) this.#series.attempts.inc({ operation, result }, 0);
   }
 

@@ -3,15 +3,7 @@ import { createHash } from 'node:crypto';
 import type { StatedLimit } from '../rest/client/client.ts';
 import type { ServedRequest } from './served-request.ts';
 
-interface Headers {
-  get(name: string): string | null;
-  set(name: string, value: string): void;
-}
-
-export function setHeaders(
-  request: ServedRequest,
-  { headers }: { readonly headers: Headers },
-): void {
+export function setHeaders(request: ServedRequest, { headers }: Response): void {
   const { head, run, services } = request;
   const { corsOrigins, compress } = services.settings;
   const rest = run?.context.rest;

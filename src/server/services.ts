@@ -4,7 +4,6 @@ import { QueryBounds } from '../graphql/execution/bounds/query-bounds.ts';
 import { Introspections } from '../graphql/execution/introspections.ts';
 import { Remembered } from '../graphql/loading/remembered.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
-import { operationTables } from '../schema/operations.ts';
 import { schemaForClients } from '../schema/schema.ts';
 import { Bodies } from './bodies.ts';
 import { Documents } from './documents.ts';
@@ -22,7 +21,7 @@ export function openServices(settings: Settled) {
     maxIds: settings.queryIds,
   });
   const upstream = new Upstream({ ...settings, url: settings.upstreamUrl });
-  const log = logger && new RequestLog(logger, { callerKey: settings.logCallerKey, now });
+  const log = logger && new RequestLog(logger, settings);
   return {
     settings,
     upstream,
@@ -50,13 +49,7 @@ export function openServices(settings: Settled) {
     log,
     /** Reports an internal error, which callers must not see. */
     report: log ? log.internal : unloggedErrors(),
-    metrics:
-      settings.metrics &&
-      new Metrics({
-        deadlineMs,
-        operations: Object.values(operationTables).flatMap((table) => Object.keys(table)),
-        connections: settings.metrics.connections,
-      }),
+    metrics: settings.metrics && new Metrics(settings),
     /** Makes spans. Undefined if there are none. */
     tracing: settings.tracer && { tracer: settings.tracer, service: settings.upstreamUrl.hostname },
   };
