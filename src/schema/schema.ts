@@ -8,7 +8,7 @@ import {
   streamDirective,
 } from '../graphql/types/directives.ts';
 import { nameEnumValues } from '../graphql/types/enums.ts';
-import { addReads } from '../graphql/types/rest-reads.ts';
+import { addOperations } from '../graphql/types/field-operations.ts';
 import { withExactScalars } from '../graphql/types/scalars.ts';
 import { schemaDescription } from './schema-description.ts';
 
@@ -26,7 +26,7 @@ const config = {
 };
 
 /** What clients see: documents are validated against it, and introspection and schema.graphql show it. */
-export const schemaForClients = addReads(nameEnumValues(new GraphQLSchema(config)));
+export const schemaForClients = addOperations(nameEnumValues(new GraphQLSchema(config)));
 
 const incremental: readonly string[] = [deferDirective.name, streamDirective.name];
 

@@ -8,9 +8,9 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { listCompletion } from '../execution/list.ts';
 import type { Step, StepExtensions } from '../execution/model.ts';
 import { embeddedCompletion } from '../execution/objects.ts';
+import type { DeclaredOperations } from '../execution/operations.ts';
 import { asText } from '../execution/read-leaf.ts';
 import { resolveField } from '../execution/resolvers.ts';
-import { type RestExtensions, restExtensions } from '../execution/rest-routes.ts';
 import { leaf, memberSource } from '../execution/step.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
@@ -125,8 +125,8 @@ export function mutation(options: MutationOptions): void {
       extensions: {
         step,
         ...semanticNonNullOf(step),
-        ...restExtensions(operations),
-      } satisfies StepExtensions & RestExtensions,
+        operations,
+      } satisfies StepExtensions & DeclaredOperations,
       resolve: resolveField,
     },
     {

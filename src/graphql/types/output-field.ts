@@ -3,7 +3,7 @@ import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { Completion, Source, Step } from '../execution/model.ts';
-import type { FieldOperations } from '../execution/rest-routes.ts';
+import type { FieldOperations } from '../execution/operations.ts';
 import type { Resource } from '../identity/model.ts';
 import type { enumOf } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';

@@ -2,16 +2,12 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import type { PlainExtensions } from '../execution/compiled/compiled-operation.ts';
 import type { Step, StepExtensions } from '../execution/model.ts';
+import type { DeclaredOperations } from '../execution/operations.ts';
 import { plainReader, resolveField } from '../execution/resolvers.ts';
-import {
-  type FieldOperations,
-  type RestExtensions,
-  restExtensions,
-} from '../execution/rest-routes.ts';
 import { semanticNonNullOf } from './directives.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
 
-export interface StepFieldOptions {
+export interface StepFieldOptions extends DeclaredOperations {
   /** A type of the builder, or a list with one. */
   readonly type: unknown;
   /** Whether the field, or an item of its list, can be null. Defaults to false. */
@@ -20,10 +16,6 @@ export interface StepFieldOptions {
   readonly deprecationReason?: string | undefined;
   readonly args?: Args | undefined;
   readonly step: Step;
-  /** The operations that the field may call, one for each parent type. */
-  readonly operations?: FieldOperations | undefined;
-  /** Lists that the field may read for many parents instead. */
-  readonly lists?: FieldOperations | undefined;
   readonly extensions?: object | undefined;
 }
 
@@ -41,9 +33,10 @@ export const stepField = <Parent extends object>(
     extensions: {
       ...extensions,
       ...semanticNonNullOf(step),
-      ...restExtensions(operations, lists),
+      operations,
+      lists,
       step,
       readPlain: plainReader(step),
-    } satisfies StepExtensions & RestExtensions & PlainExtensions,
+    } satisfies StepExtensions & DeclaredOperations & PlainExtensions,
     resolve: resolveField as GraphQLFieldResolver<unknown, unknown, object, string>,
   }) as Field;
