@@ -14,14 +14,13 @@ import { resolveField } from '../execution/resolvers.ts';
 import { leaf, memberSource } from '../execution/step.ts';
 import { EntityKey, type Resource } from '../identity/model.ts';
 import { pathParameters } from '../identity/path-ids.ts';
-import { builder } from '../types/builder.ts';
+import { builder, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/builder.ts';
 import { semanticNonNullOf } from '../types/directives.ts';
 import { filtersOf } from '../types/field-arguments.ts';
-import { type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { inputFields } from '../types/inputs.ts';
-import { stepField } from '../types/step-field.ts';
+import { stepField } from '../types/output-field.ts';
 import { change, operationFor, type ResponseErrors, type Sent } from './change.ts';
 import type { PayloadFields } from './payload-links.ts';
 import { userErrorCodes } from './user-errors.ts';
@@ -39,19 +38,22 @@ const UserErrorType = builder.objectRef<object>('UserError').implement({
     code: stepField(t, {
       type: UserErrorCode,
       description: 'Machine-readable error code.',
-      step: { source: memberSource('code'), completion: leaf(asText) },
+      source: memberSource('code'),
+      completion: leaf(asText),
     }),
     message: stepField(t, {
       type: 'String',
       description: 'Error message for display to the user.',
-      step: { source: memberSource('message'), completion: leaf(asText) },
+      source: memberSource('message'),
+      completion: leaf(asText),
     }),
     field: stepField(t, {
       type: ['String'],
       nullable: true,
       description:
         'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field, or if the REST API does not name it.',
-      step: { source: memberSource('field'), completion: listCompletion(leaf(asText)) },
+      source: memberSource('field'),
+      completion: listCompletion(leaf(asText)),
     }),
   }),
 });
@@ -139,10 +141,8 @@ export function mutation(options: MutationOptions): void {
         userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],
           description: 'Errors the user can fix. Empty on success.',
-          step: {
-            source: memberSource('userErrors'),
-            completion: listCompletion(embeddedCompletion()),
-          },
+          source: memberSource('userErrors'),
+          completion: listCompletion(embeddedCompletion()),
         }),
       }),
     },

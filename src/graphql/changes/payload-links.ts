@@ -15,8 +15,13 @@ import { Node } from '../fields/node.ts';
 import type { Entity, EntityKey, Resource } from '../identity/model.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { refOf } from '../types/builder.ts';
-import { type FieldBuilder, type Fields, type OneOrMore, oneOrMore } from '../types/field-types.ts';
+import {
+  type FieldBuilder,
+  type Fields,
+  type OneOrMore,
+  oneOrMore,
+  refOf,
+} from '../types/builder.ts';
 import { lowerFirst, upperFirst } from '../types/graphql-names.ts';
 import { idFieldFor, sourcesOf } from '../types/links.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
@@ -28,8 +33,8 @@ import {
   type Output,
   type OutputFieldOptions,
   outputField,
+  stepField,
 } from '../types/output-field.ts';
-import { stepField } from '../types/step-field.ts';
 import type { UserError } from './user-errors.ts';
 
 export interface Payload {
@@ -89,11 +94,11 @@ export const payloadIds =
   (t) => {
     const ids = idFieldFor(name, schema, false);
     if (!ids) return {};
-    const { description } = ids;
+    const { description } = ids.options;
     return valueField(t, ids.name, ids.output, { description, ...options });
   };
 
-interface ValueFieldOptions extends Pick<OutputFieldOptions, 'traits'> {
+interface ValueFieldOptions extends Pick<OutputFieldOptions, 'needsBefore' | 'extraCall'> {
   readonly description: string;
   readonly of?: (payload: Payload, asked: Asked) => unknown;
   /** Whether `of` is called even if the mutation was not applied. */
@@ -151,7 +156,8 @@ export function linkTo({ type, name: given, description, of }: PayloadLink): Pay
       nullable: true,
       description: nullIf(description, 'the input is invalid', ifGone),
       operations: [first, ...others].flatMap((one) => sourcesOf(one)),
-      step: { source: linkSource, completion: identifiedCompletion },
+      source: linkSource,
+      completion: identifiedCompletion,
     }),
   });
 }
@@ -215,7 +221,8 @@ export const belongedTo =
         context.warnings.add(before.code, before.message, path);
         return undefined;
       },
-      traits: { needsBefore: true, extraCall: 'call' },
+      needsBefore: true,
+      extraCall: 'call',
     });
   };
 

@@ -17,14 +17,18 @@ import { cursorOfCreated } from '../loading/cursor.ts';
 import { maxPageSize, Pager } from '../loading/pager.ts';
 import { isSameEntity } from '../loading/response-entities.ts';
 import { pagesOf, type ReadPage, startOf, withFreshTokens } from '../loading/walk.ts';
-import { refOf } from '../types/builder.ts';
+import { type FieldBuilder, type Fields, refOf } from '../types/builder.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
-import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { shownAs } from '../types/member-fields.ts';
 import { outputOf } from '../types/output.ts';
-import { ifNotApplied, nullIf, saysWhenNull } from '../types/output-field.ts';
-import { type StepFieldOptions, stepField } from '../types/step-field.ts';
+import {
+  ifNotApplied,
+  nullIf,
+  type StepFieldOptions,
+  saysWhenNull,
+  stepField,
+} from '../types/output-field.ts';
 import {
   linkTo,
   type Payload,
@@ -75,11 +79,9 @@ const objectField =
       type: refOf(resource),
       nullable: true,
       description: nullIf(`The ${noun}.`, ifNotApplied),
-      step: {
-        source: source(entityOf),
-        completion: wholeCompletion(resource),
-        takesFormatsBelow: true,
-      },
+      source: source(entityOf),
+      completion: wholeCompletion(resource),
+      takesFormatsBelow: true,
     }),
   });
 
@@ -161,12 +163,10 @@ const edgeField = (
       ...options,
       type: isList ? [type] : type,
       nullable: isList ? { list: true, items: true } : true,
-      step: {
-        source: of,
-        completion: isList ? listCompletion(edge, { rows: true }) : edge,
-        takesFormatsBelow: true,
-        extraCall: options.operations && 'call',
-      },
+      source: of,
+      completion: isList ? listCompletion(edge, { rows: true }) : edge,
+      takesFormatsBelow: true,
+      extraCall: options.operations && 'call',
     }),
   };
 };

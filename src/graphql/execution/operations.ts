@@ -115,6 +115,8 @@ export function operationsOfDocument(
     if (known === true || known === isMany) return;
     visited.set(selection, isMany);
     for (const field of selection.fields) {
+      // Fields about the schema make no calls.
+      if (field.name.startsWith('__')) continue;
       addField(field, isMany);
       for (const below of field.selections) visit(below, isMany || field.isList);
     }
@@ -127,7 +129,6 @@ export function operationsOfDocument(
 
   const addField = (field: PlannedField, isMany: boolean): void => {
     const { definition } = field;
-    if (definition.name.startsWith('__')) return;
     const loaded = loadedBy(schema, definition);
     const areMany = isMany || field.isList || areSeveral(loaded);
     const endpoints = loaded.flatMap((one) => one.endpoints);

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import type { Asked } from '../execution/model.ts';
 import { source } from '../execution/step.ts';
-import type { Field, FieldBuilder } from '../types/field-types.ts';
+import type { Field, FieldBuilder } from '../types/builder.ts';
+import { setAdjustment, type TypeAdjustment } from '../types/member-fields.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
-import { setAdjustment, type TypeAdjustment } from '../types/type-adjustments.ts';
 
 export type { ScopedBy } from '../execution/step.ts';
 

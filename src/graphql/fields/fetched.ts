@@ -14,6 +14,7 @@ import type { PathIds } from '../identity/path-ids.ts';
 import { schemaAt } from '../identity/shape-members.ts';
 import { queriesIn, readInFormats, withoutVaried } from '../loading/formats.ts';
 import { entitiesIn } from '../loading/response-entities.ts';
+import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/builder.ts';
 import {
   argumentsOf,
   memberArguments,
@@ -21,7 +22,6 @@ import {
   toQuery,
   withPath,
 } from '../types/field-arguments.ts';
-import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 import { CallSource, eitherSource } from './call-source.ts';
@@ -77,14 +77,14 @@ export function fetched<Made>(t: FieldBuilder, options: FetchedOptions<Made>): F
   const source = directly ? orDirectly(directly, fetching) : fetching;
   return outputField(t, outputOf(as?.shape ?? shapeOf(operations[0], member)), {
     description,
-    operations: source.operations,
     args: {
       ...memberArguments(t.arg, z.object({ ...path, ...as?.args })),
       ...argumentsOf(t.arg, ...operations),
     },
     source,
     isRequired: always,
-    traits: { extraCall: 'call', takesFormatsBelow: directly !== undefined },
+    extraCall: 'call',
+    takesFormatsBelow: directly !== undefined,
   });
 }
 

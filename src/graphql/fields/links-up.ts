@@ -3,13 +3,11 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { identifiedCompletion } from '../execution/link.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';
-import { refOf } from '../types/builder.ts';
-import type { FieldBuilder, Fields } from '../types/field-types.ts';
+import { type FieldBuilder, type Fields, refOf } from '../types/builder.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/links.ts';
 import { linkAboveSource } from '../types/member-sources.ts';
-import { ifUnread, nullIf } from '../types/output-field.ts';
-import { stepField } from '../types/step-field.ts';
+import { ifUnread, nullIf, stepField } from '../types/output-field.ts';
 
 /**
  * Creates a field for each resource in the key, unless the type already has a field with that name, or one for a member
@@ -42,11 +40,9 @@ export function linksUp(
       nullable: true,
       description: nullIf(`${description}${causes}`, ifUnread(target.name)),
       operations: sourcesOf(target),
-      step: {
-        source: linkAboveSource(target),
-        completion: identifiedCompletion,
-        extraCall: 'link',
-      },
+      source: linkAboveSource(target),
+      completion: identifiedCompletion,
+      extraCall: 'link',
     });
   }
   return fields;

@@ -16,22 +16,24 @@ import { leaf, ownSource, source } from '../execution/step.ts';
 import type { EntityScope, Resource } from '../identity/model.ts';
 import { declareResource, type ResourceOptions } from '../identity/resource.ts';
 import { parseChildIdOf, parseIdOf, parseTypedId } from '../identity/resource-ids.ts';
-import { builder, interfaceOf, refOf } from '../types/builder.ts';
 import {
+  builder,
   type Field,
   type FieldBuilder,
   type Fields,
   forAnyBuilder,
   implementing,
+  interfaceOf,
+  refOf,
   type Types,
-} from '../types/field-types.ts';
+} from '../types/builder.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
 import { acceptedIds } from '../types/input-ids.ts';
 import { sourcesOf } from '../types/links.ts';
 import { partSource } from '../types/member-sources.ts';
 import { commonFieldsOf, fieldsOf, outputOf, ownFieldsOf } from '../types/output.ts';
+import { stepField } from '../types/output-field.ts';
 import { objectType, unrecognizedDescription, unrecognizedFields } from '../types/shape-types.ts';
-import { stepField } from '../types/step-field.ts';
 import { linksUp } from './links-up.ts';
 
 type Interfaces = InterfaceRef<Types, object>[];
@@ -120,7 +122,9 @@ const fieldById = (
         description: `ID of the ${nounOf(resource.name)}. ${acceptedIds(resource.endpoints, ownKey)}`,
       }),
     },
-    step: { source: keySource, completion: namedCompletion('error'), isRequired: true },
+    source: keySource,
+    completion: namedCompletion('error'),
+    isRequired: true,
   });
 
 /** `ownFields`: the fields that are not links to objects in the key. */
@@ -198,8 +202,7 @@ const ownIdField = (
   type: string,
   description: string,
   of: (own: EntityScope) => string,
-): Field =>
-  stepField(t, { type, description, step: { source: ownSource(of), completion: leaf(asText) } });
+): Field => stepField(t, { type, description, source: ownSource(of), completion: leaf(asText) });
 
 interface PartOptions {
   readonly name: string;
@@ -229,7 +232,8 @@ export function partField(t: FieldBuilder, resource: Resource, description: stri
   return stepField(t, {
     type: refOf(resource),
     description,
-    step: { source: partSource(resource), completion: wholeCompletion(resource) },
+    source: partSource(resource),
+    completion: wholeCompletion(resource),
   });
 }
 
@@ -259,7 +263,8 @@ extendQuery((t) => ({
           'ID of the object. Accepts a global ID, or a type and key, such as `Site:acme/docs`.',
       }),
     },
-    step: { source: source(({ args }) => args.id), completion: byId },
+    source: source(({ args }) => args.id),
+    completion: byId,
   }),
   nodes: stepField(t, {
     type: [Node],
@@ -272,9 +277,7 @@ extendQuery((t) => ({
           'IDs of the objects. Each is a global ID, or a type and key, such as `Site:acme/docs`.',
       }),
     },
-    step: {
-      source: source(({ args }) => args.ids),
-      completion: listCompletion(byId),
-    },
+    source: source(({ args }) => args.ids),
+    completion: listCompletion(byId),
   }),
 }));

@@ -14,6 +14,7 @@ import { resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/cursor.ts';
 import { maxPageSize } from '../loading/pager.ts';
+import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/builder.ts';
 import { connectionType, nodeTypeOf, type Relation } from '../types/connection-types.ts';
 import {
   argumentNames,
@@ -22,12 +23,11 @@ import {
   type Query,
   without,
 } from '../types/field-arguments.ts';
-import { type Field, type FieldBuilder, type OneOrMore, oneOrMore } from '../types/field-types.ts';
 import { fieldName } from '../types/graphql-names.ts';
 import { isAlwaysThere } from '../types/member-fields.ts';
 import { type SortMember, sortArguments } from '../types/order-by.ts';
 import { outputOf } from '../types/output.ts';
-import { stepField } from '../types/step-field.ts';
+import { stepField } from '../types/output-field.ts';
 import { type CountedBy, requireCount } from './counted-by.ts';
 import type { GroupedBy } from './grouped-by.ts';
 import { extendable } from './list-read.ts';
@@ -148,13 +148,11 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ...(containedBy === undefined && !joins && argumentsOf(t.arg, ...offered)),
       ...(sortedBy && sortArguments(t.arg, nodeTypeOf(node).name, sortedBy, lacking.length > 0)),
     },
-    step: {
-      source,
-      completion: embeddedCompletion(),
-      extraCall: 'call',
-      takesFormatsBelow: false,
-      isRequired: true,
-    },
+    source,
+    completion: embeddedCompletion(),
+    extraCall: 'call',
+    takesFormatsBelow: false,
+    isRequired: true,
     // Tests list the fields with these extensions.
     extensions: { countedBy, ...(sortedBy && { sortedBy }) },
   });

@@ -11,7 +11,7 @@ import { memberAt } from '../../rest/values/record.ts';
 import { eitherSource } from '../fields/call-source.ts';
 import { FetchedSource } from '../fields/fetched.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import type { Field, FieldBuilder } from '../types/field-types.ts';
+import type { Field, FieldBuilder } from '../types/builder.ts';
 import { outputOf } from '../types/output.ts';
 import { outputField } from '../types/output-field.ts';
 import { WholeListSource } from './whole-list-source.ts';
@@ -66,10 +66,9 @@ export function tree(t: FieldBuilder, options: TreeOptions): Field {
   const source = newer ? eitherSource(newer, older) : older;
   return outputField(t, outputOf(z.array(entry)), {
     description,
-    operations: source.operations,
     source,
     isRequired: true,
-    traits: { extraCall: 'call' },
+    extraCall: 'call',
   });
 }
 

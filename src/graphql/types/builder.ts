@@ -1,5 +1,15 @@
-/** The schema builder: scalars, the types of the Relay specification, and references to the types of resources. */
-import SchemaBuilder, { BasePlugin, type InterfaceRef, type SchemaTypes } from '@pothos/core';
+/**
+ * The schema builder: scalars, the types of the Relay specification, references to the types of resources, and the static
+ * types of fields.
+ */
+import SchemaBuilder, {
+  type ArgumentRef,
+  BasePlugin,
+  type FieldRef,
+  type InputFieldRef,
+  type InterfaceRef,
+  type SchemaTypes,
+} from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { GraphQLFieldResolver, GraphQLTypeResolver } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -127,4 +137,34 @@ export const refOf = memoized(
 
 /** The interface of an abstract resource. `refOf` has the static type of an object type for it. */
 export const interfaceOf = (resource: Resource) =>
-  refOf(resource) as unknown as InterfaceRef<typeof builder.$inferSchemaTypes, object>;
+  refOf(resource) as unknown as InterfaceRef<Types, object>;
+
+export type Types = typeof builder.$inferSchemaTypes;
+
+export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
+export type Field = FieldRef<Types, unknown, 'Object'>;
+export type Fields = Record<string, Field>;
+
+export type ArgBuilder = FieldBuilder['arg'];
+export type Args = Record<string, ArgumentRef<Types, unknown>>;
+
+export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
+
+/**
+ * Makes fields of an object type usable for interfaces, for several types, and for `Query`. Only the types of the
+ * builders differ.
+ */
+export const forAnyBuilder = (fields: (t: FieldBuilder) => Fields) => (t: unknown) =>
+  fields(t as FieldBuilder) as never;
+
+/** Interfaces of a type. The builder compares static types, but these are all `object` for types made from shapes. */
+export const implementing = (
+  ...interfaces: readonly Pick<InterfaceRef<Types, never>, 'kind' | 'name'>[]
+) => interfaces as never[];
+
+/** An option that is one value or several. */
+export type OneOrMore<One> = One | readonly [One, ...One[]];
+
+export const oneOrMore = <One extends object>(value: OneOrMore<One>) =>
+  [value].flat() as unknown as readonly [One, ...One[]];

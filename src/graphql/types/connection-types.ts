@@ -11,13 +11,11 @@ import { asCount, asText } from '../execution/read-leaf.ts';
 import { leaf, memberSource, source } from '../execution/step.ts';
 import { resourceNamed } from '../identity/registry.ts';
 import { schemaAt } from '../identity/shape-members.ts';
-import { builder } from './builder.ts';
-import type { FieldBuilder, Types } from './field-types.ts';
+import { builder, type FieldBuilder, type Types } from './builder.ts';
 import { isAlwaysThere } from './member-fields.ts';
 import { fieldsOf, outputOf } from './output.ts';
-import { type Output, outputField } from './output-field.ts';
+import { type Output, outputField, stepField } from './output-field.ts';
 import { typeOnce } from './shape-types.ts';
-import { stepField } from './step-field.ts';
 
 /** The value of an edge. */
 export interface Edge {
@@ -72,17 +70,16 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
       type,
       nullable: true,
       description: `The ${nounOf(type.name)} at the end of the edge. Null if the ${nounOf(type.name)} cannot be read.`,
-      step: {
-        source: memberSource('node'),
-        completion: completionOf(node, carried),
-        takesFormatsBelow: true,
-      },
+      source: memberSource('node'),
+      completion: completionOf(node, carried),
+      takesFormatsBelow: true,
     }),
     cursor: stepField(t, {
       type: 'String',
       description:
         'A cursor for use in pagination. Pass it as `after` to return the items that follow.',
-      step: { source: memberSource('cursor'), completion: leaf(asText) },
+      source: memberSource('cursor'),
+      completion: leaf(asText),
     }),
     ...(carried && edgeFields(t, carried)),
   }));
@@ -102,38 +99,33 @@ export function connectionType(
       type: [edgeType(node, carried)],
       nullable: true,
       description: 'A list of edges.',
-      step: {
-        source: memberSource('edges'),
-        completion: listCompletion(embeddedCompletion()),
-        takesFormatsBelow: true,
-        isRequired: true,
-      },
+      source: memberSource('edges'),
+      completion: listCompletion(embeddedCompletion()),
+      takesFormatsBelow: true,
+      isRequired: true,
     }),
     nodes: stepField(t, {
       type: [type],
       nullable: { list: true, items: true },
       description: 'A list of nodes.',
-      step: {
-        source: memberSource('nodes'),
-        completion: listCompletion(completionOf(node, carried), { rows: true }),
-        takesFormatsBelow: true,
-        // The list is never null, but an item may be.
-        isRequired: true,
-      },
+      source: memberSource('nodes'),
+      completion: listCompletion(completionOf(node, carried), { rows: true }),
+      takesFormatsBelow: true,
+      // The list is never null, but an item may be.
+      isRequired: true,
     }),
     pageInfo: stepField(t, {
       type: builder.pageInfoRef(),
       description: 'Information to aid in pagination.',
-      step: { source: memberSource('pageInfo'), completion: embeddedCompletion() },
+      source: memberSource('pageInfo'),
+      completion: embeddedCompletion(),
     }),
     totalCount: stepField(t, {
       type: 'Int',
       nullable: true,
       description: `Total number of ${nounsOf(type.name)} in the list. Null if the REST API does not return a count.`,
-      step: {
-        source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
-        completion: leaf(asCount),
-      },
+      source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
+      completion: leaf(asCount),
     }),
     ...fieldsOf(t, envelope, (connection) => objectIn(connection, 'envelope')),
   }));
@@ -149,7 +141,7 @@ const edgeFields = (t: FieldBuilder, { relation: { name, fields }, item }: Carri
           isAlwaysThere(schemaAt(name, item, path.slice(0, level + 1))),
         ),
         source: source(({ value }) => memberAt(value, ['item', ...path])),
-        traits: { member: path.join('.') },
+        member: path.join('.'),
       }),
     ]),
   );

@@ -24,7 +24,7 @@ import {
 import { stepOf } from '../execution/step.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
-import { isScopedByItself } from './type-adjustments.ts';
+import { isScopedByItself } from './member-fields.ts';
 
 /**
  * Adds the operations to the extensions of all fields of a complete schema. They are determined when a tool reads them,

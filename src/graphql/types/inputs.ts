@@ -17,9 +17,8 @@ import { UNRECOGNIZED } from '../errors/warnings.ts';
 import type { InputFacts } from '../execution/input-facts.ts';
 import type { PathIds } from '../identity/path-ids.ts';
 import { parseOpaqueId } from '../identity/resource-ids.ts';
-import { builder } from './builder.ts';
+import { builder, type InputFieldBuilder, type InputFields, type Types } from './builder.ts';
 import { enumMembers, enumOf } from './enums.ts';
-import type { InputFieldBuilder, InputFields, Types } from './field-types.ts';
 import { fieldName, renamedTo } from './graphql-names.ts';
 import { anyNested, idHint, narrowedIds, nestedIn, ownIdIn } from './input-ids.ts';
 import {

@@ -38,20 +38,8 @@ export const isInKeyOf = (target: Resource, holder: Resource): boolean =>
     target.endpoints.some((endpoint) => endpoint.key.every((part) => above.includes(part))),
   );
 
-export interface IdField {
-  readonly name: string;
-  readonly description: string;
-  /** Whether null is an error. */
-  readonly isRequired: boolean;
-  readonly output: Output;
-}
-
 /** The field for the IDs in a member: `pageId` in addition to `page`, `userIds` in addition to `users`. */
-export function idFieldFor(
-  name: string,
-  schema: z.core.$ZodType,
-  isMemberRequired: boolean,
-): IdField | undefined {
+export function idFieldFor(name: string, schema: z.core.$ZodType, isMemberRequired: boolean) {
   const { description = '' } = unwrap(schema);
   const type = wireTypeOf(schema);
   const isList = type.is === 'list';
@@ -68,23 +56,21 @@ export function idFieldFor(
     : isMemberRequired || ownCauses(description) !== undefined
       ? []
       : ['there is none'];
+  const output: Output = {
+    type: 'ID',
+    list: isList,
+    completion: isList ? listCompletion(completion) : completion,
+    // A key of several parts may be incomplete.
+    failsAlone: referenced(facts.resource).endpoints[0].key.length > 1,
+  };
+  const text = sentences(
+    `${ids} of \`${name}\`, available even if \`${name}\` cannot be read.`,
+    isMemberRequired ? undefined : ownCauses(description),
+  );
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
-    description: nullIf(
-      sentences(
-        `${ids} of \`${name}\`, available even if \`${name}\` cannot be read.`,
-        isMemberRequired ? undefined : ownCauses(description),
-      ),
-      ...causes,
-    ),
-    isRequired,
-    output: {
-      type: 'ID',
-      list: isList,
-      completion: isList ? listCompletion(completion) : completion,
-      // A key of several parts may be incomplete.
-      failsAlone: referenced(facts.resource).endpoints[0].key.length > 1,
-    },
+    output,
+    options: { description: nullIf(text, ...causes), isRequired },
   };
 }
 

@@ -1,17 +1,18 @@
-/** Creates fields for the members of a shape. */
+/** Creates fields for the members of a shape, with adjustments to types that should not be derived from it alone. */
 import { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
+import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import type { Source } from '../execution/model.ts';
 import { asOwnId } from '../execution/read-leaf.ts';
-import { leaf, memberSource, source } from '../execution/step.ts';
+import { leaf, memberSource, type ScopedBy, source } from '../execution/step.ts';
 import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { holdsVaried, textsOf } from '../loading/formats.ts';
-import type { FieldBuilder, Fields } from './field-types.ts';
+import type { FieldBuilder, Fields } from './builder.ts';
 import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
 import { idFieldFor, isInKeyOf, unlocatedCauses } from './links.ts';
 import {
@@ -29,7 +30,31 @@ import {
   outputField,
   type ToOutput,
 } from './output-field.ts';
-import { adjustmentOf } from './type-adjustments.ts';
+
+export interface TypeAdjustment<Member extends string = string> {
+  /** Members for which there is no field. */
+  readonly omit?: readonly Member[];
+  /** The scope of objects without an id, if it differs from the scope of their parent. */
+  readonly scopedBy?: ScopedBy<Member>;
+}
+
+const adjustments = new Map<string, TypeAdjustment>();
+
+const nameOf = (schema: z.core.$ZodType) => nameFactsOf(schema)?.name ?? '';
+
+export function setAdjustment(schema: z.core.$ZodType, adjustment: TypeAdjustment): void {
+  adjustments.set(nameOf(schema), adjustment);
+}
+
+/**
+ * Whether values of the type may have another scope than their parent. Found by the name of the shape, which is also
+ * that of the type.
+ */
+export const isScopedByItself = (typeName: string): boolean =>
+  adjustments.get(typeName)?.scopedBy !== undefined;
+
+export const adjustmentOf = (schema: z.core.$ZodType): TypeAdjustment =>
+  adjustments.get(nameOf(schema)) ?? {};
 
 export type Members = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -84,7 +109,7 @@ function fieldsOfMember(
           const given = memberOf(object, member);
           return alsoNamed === undefined ? given : (given ?? memberOf(object, alsoNamed));
         }),
-    traits: { member },
+    member,
   };
   const output = toOutput(schema);
   const causes = reference?.mayBeUnlocated
@@ -109,13 +134,7 @@ function fieldsOfMember(
       ),
     }),
     ...(ids &&
-      !isOfKey && {
-        [ids.name]: outputField(t, ids.output, {
-          ...shared,
-          description: ids.description,
-          isRequired: ids.isRequired,
-        }),
-      }),
+      !isOfKey && { [ids.name]: outputField(t, ids.output, { ...shared, ...ids.options }) }),
   };
 }
 
@@ -127,32 +146,28 @@ function withValue(
   t: FieldBuilder,
   { list, link }: Output,
   schema: z.core.$ZodType,
-  own: OutputFieldOptions & { readonly traits: { readonly member: string } },
+  given: OutputFieldOptions & { readonly member: string },
   { of, shape, above }: MemberFieldsOptions,
 ): OutputFieldOptions {
-  const { description, isRequired } = own;
-  const { member } = own.traits;
+  const { isRequired, member } = given;
   const { own: format, below } = textsOf(schema);
-  const traits = {
-    ...own.traits,
+  const own = {
+    ...given,
     ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
   };
   const from = textSource(own.source, member, schema);
-  const parameters = factsOf(schema).variedBy;
-  if (parameters) {
+  if (factsOf(schema).variedBy) {
     const holder = of ? { resource: of, path: [] } : holderOf(shape);
-    const varied = { holder, member, schema, parameters, description, source: from };
-    const { traits: ofForm, ...field } = variedField(t.arg, varied);
-    return { ...own, ...field, traits: { ...traits, ...ofForm } };
+    return variedField(t.arg, schema, holder, { ...own, source: from });
   }
   if (holdsVaried(schema)) {
     // The varied members of an object that is missing can be read.
     const orEmpty: Source = { resolve: (asked) => own.source.resolve(asked) ?? {} };
     const source = partsSource(isRequired ? own.source : orEmpty);
-    return { ...own, source, traits: { ...traits, takesFormsBelow: true } };
+    return { ...own, source, takesFormsBelow: true };
   }
   if (link && !list && above?.has(link.target.ownKey))
-    return { ...own, traits, source: linkAboveSource(link.target, from) };
+    return { ...own, source: linkAboveSource(link.target, from) };
   // A complete object in the key of the holder is not read if only its IDs are selected. As for links to objects in a
   // key, the name of the member is that of the object.
   const whole = of && resourceOfShape(unwrap(schema).inner);
@@ -163,7 +178,7 @@ function withValue(
     of.endpoints.every(({ key }) =>
       whole.endpoints.some((endpoint) => endpoint.key.every((part) => key.includes(part))),
     );
-  return { ...own, traits, source: isInKey ? wholeInKeySource(from, whole) : from };
+  return { ...own, source: isInKey ? wholeInKeySource(from, whole) : from };
 }
 
 /** Whether every object has the member, and it is never null. */

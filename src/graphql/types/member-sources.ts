@@ -25,8 +25,8 @@ import {
   textsOf,
   withOutcomes,
 } from '../loading/formats.ts';
+import type { ArgBuilder } from './builder.ts';
 import { memberArguments, queryOf } from './field-arguments.ts';
-import type { ArgBuilder } from './field-types.ts';
 import { inputMembers } from './input-members.ts';
 import type { OutputFieldOptions } from './output-field.ts';
 
@@ -90,33 +90,21 @@ export function holderOf(shape: z.core.$ZodType): Holder {
 
 const nameOf = (schema: z.core.$ZodType) => factsOf(schema).shape?.name;
 
-interface VariedMember {
-  readonly holder: Holder;
-  readonly member: string;
-  readonly schema: z.core.$ZodType;
-  readonly parameters: readonly string[];
-  readonly description: string | undefined;
-  /** Returns the member of an object that was read without parameters. */
-  readonly source: Source;
-}
-
-type VariedField = Pick<
-  OutputFieldOptions,
-  'args' | 'description' | 'source' | 'traits' | 'operations'
->;
-
 /**
- * The arguments and the source of a field. If arguments are set, the value is from a separate read, which equal fields
- * share.
+ * The field of a varied member, with its arguments. If arguments are set, the value is from a separate read, which equal
+ * fields share. `plain`: the field with the source for objects that were read without parameters.
  */
-export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
-  const { holder, member, schema, parameters, description, source } = varied;
-  const { resource, path } = holder;
-  const shape = parametersOf(resource, parameters);
+export function variedField(
+  t: ArgBuilder,
+  schema: z.core.$ZodType,
+  { resource, path }: Holder,
+  plain: OutputFieldOptions & { readonly member: string },
+): OutputFieldOptions {
+  const shape = parametersOf(resource, factsOf(schema).variedBy ?? []);
   const members = inputMembers(shape);
   const format = factsOf(schema).inFormat;
   const formats = format === undefined ? noFormats : new Set([format]);
-  const memberPath = [...path, member];
+  const memberPath = [...path, plain.member];
   const asRead: Form = { formats, query: {} };
 
   const formAsked = (args: Arguments): Form | undefined =>
@@ -135,19 +123,18 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
     // An object without texts is complete in every form.
     const isComplete = format !== undefined && entityKey && isTextless(asked.value, entityKey);
     const form = isComplete ? undefined : formAsked(asked.args);
-    const value = form ? READ_ANEW : source.resolve(asked);
+    const value = form ? READ_ANEW : plain.source.resolve(asked);
     if (value !== READ_ANEW) return value;
     if (isComplete) return undefined;
     return read(form ?? asRead, asked).then((object) => memberAt(object.value, memberPath));
   };
 
-  if (members.length === 0) return { description, source: { resolve, waits: true } };
+  if (members.length === 0) return { ...plain, source: { resolve, waits: true } };
+  const names = members.map(({ name }) => name);
   return {
+    ...plain,
     args: memberArguments(t, shape),
-    description: described(
-      varied,
-      members.map(({ name }) => name),
-    ),
+    description: `${plain.description} ${costOf(resource, names, format)}`,
     operations: resource.endpoints.map((endpoint) => endpoint.source),
     source: {
       waits: true,
@@ -158,26 +145,19 @@ export function variedField(t: ArgBuilder, varied: VariedMember): VariedField {
         return form && read(form, asked);
       },
     },
-    traits: { formAsked, extraCall: 'form' },
+    formAsked,
+    extraCall: 'form',
   };
 }
 
-/**
- * `names`: the names of the arguments. A value that is not a text is in the object, and needs a call only if arguments
- * are set.
- */
-function described(
-  { description = '', holder, schema }: VariedMember,
-  names: readonly string[],
-): string {
-  const { name, endpoints } = holder.resource;
+/** What arguments cost. A value that is not a text is in the object, and needs a call only if arguments are set. */
+function costOf({ name, endpoints }: Resource, names: readonly string[], format?: string): string {
   const call = `at most one REST API call per ${nounOf(name)}`;
-  if (factsOf(schema).inFormat !== undefined)
-    return `${description} Causes ${call} for each distinct combination of arguments.`;
+  if (format !== undefined) return `Causes ${call} for each distinct combination of arguments.`;
   const given = `If ${names.map((argument) => `\`${argument}\``).join(' or ')} is specified,`;
   return endpoints.some(({ read }) => read)
-    ? `${description} ${given} causes ${call} for each distinct value.`
-    : `${description} ${given} reads the list of ${nounsOf(name)} once for each distinct value, with at most one REST API call per 1,000 ${nounsOf(name)}.`;
+    ? `${given} causes ${call} for each distinct value.`
+    : `${given} reads the list of ${nounsOf(name)} once for each distinct value, with at most one REST API call per 1,000 ${nounsOf(name)}.`;
 }
 
 /** The parameters that reads of the resource have. */

@@ -12,9 +12,15 @@ import { OrderDirection } from '../../rest/table/order.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { InputFacts } from '../execution/input-facts.ts';
 import { maxFolded } from '../loading/folded-text.ts';
-import { builder } from './builder.ts';
+import {
+  type ArgBuilder,
+  type Args,
+  builder,
+  type InputFieldBuilder,
+  type InputFields,
+  type Types,
+} from './builder.ts';
 import { enumOf } from './enums.ts';
-import type { ArgBuilder, Args, InputFieldBuilder, InputFields, Types } from './field-types.ts';
 import { upperFirst } from './graphql-names.ts';
 
 export interface Order {

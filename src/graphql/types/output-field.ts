@@ -1,15 +1,54 @@
 /** The output of a schema, and the field for it, with the causes for which it is null in its description. */
 import type { ObjectRef, UnionRef } from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
 import type { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
-import type { Completion, Source, Step } from '../execution/model.ts';
-import type { FieldOperations } from '../execution/operations.ts';
+import type { PlainExtensions } from '../execution/compiled/compiled-operation.ts';
+import type { Completion, Step, StepExtensions } from '../execution/model.ts';
+import type { DeclaredOperations, FieldOperations } from '../execution/operations.ts';
+import { plainReader, resolveField } from '../execution/resolvers.ts';
 import type { Resource } from '../identity/model.ts';
+import type { Args, Field, FieldBuilder, Types } from './builder.ts';
+import { semanticNonNullOf } from './directives.ts';
 import type { enumOf } from './enums.ts';
-import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
 import { sentences } from './graphql-names.ts';
 import type { ScalarName } from './scalars.ts';
-import { stepField } from './step-field.ts';
+
+export interface StepFieldOptions extends Step, DeclaredOperations {
+  /** A type of the builder, or a list with one. */
+  readonly type: unknown;
+  /** Whether the field, or an item of its list, can be null. Defaults to false. */
+  readonly nullable?: boolean | { readonly list: boolean; readonly items: boolean };
+  readonly description: string | undefined;
+  readonly deprecationReason?: string | undefined;
+  readonly args?: Args | undefined;
+  readonly extensions?: object | undefined;
+}
+
+/** Creates a field. Plans run its step, and executors that call resolvers resolve it by its step. */
+export const stepField = <Parent extends object>(
+  t: FieldBuilder<Parent>,
+  { type, nullable = false, description, deprecationReason, args, ...others }: StepFieldOptions,
+): Field => {
+  const { operations, lists, extensions, ...step } = others;
+  const texts = { description, deprecationReason, args };
+  return t.field({
+    // Undefined ones are as those that are left out.
+    ...(texts as { readonly args: Args }),
+    // The type is not known statically.
+    type: type as 'String',
+    nullable: nullable as true,
+    extensions: {
+      ...extensions,
+      ...semanticNonNullOf(step),
+      operations,
+      lists,
+      step,
+      readPlain: plainReader(step),
+    } satisfies StepExtensions & DeclaredOperations & PlainExtensions,
+    resolve: resolveField as GraphQLFieldResolver<unknown, unknown, object, string>,
+  }) as Field;
+};
 
 export type OutputType =
   | ScalarName
@@ -38,25 +77,16 @@ export interface Output {
 /** Passed to the files that create types, because the members of types have outputs, too. */
 export type ToOutput = (schema: z.core.$ZodType) => Output;
 
-type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
-
-export interface OutputFieldOptions {
-  readonly description: string | undefined;
-  readonly deprecationReason?: string | undefined;
-  /**
-   * Whether the REST API always returns the value, so that null is an error although the type allows it. A link may
-   * still be null. Defaults to false.
-   */
-  readonly isRequired?: boolean;
+/**
+ * `isRequired`: whether the REST API always returns the value. A link may still be null. `operations`: defaults to those
+ * of the source, or to those that read the object of a link.
+ */
+export interface OutputFieldOptions
+  extends Omit<StepFieldOptions, 'type' | 'nullable' | 'completion' | 'areItemsRequired'> {
   /** When the value is missing, if the description does not say so. Defaults to the causes for this kind of value. */
   readonly ifMissing?: string;
   /** Whether the facade creates the value, so that it is never null. Defaults to false. */
   readonly isMade?: boolean;
-  readonly source: Source;
-  readonly args?: Args;
-  readonly traits?: Traits;
-  /** The operations that the field may call. Defaults to those that read the object of a link. */
-  readonly operations?: FieldOperations | undefined;
 }
 
 export const outputField = (
@@ -65,25 +95,19 @@ export const outputField = (
   options: OutputFieldOptions,
 ): Field => {
   const { type, list = false, failsAlone = false, completion, link } = output;
-  const { isRequired = false, isMade = false, source, traits } = options;
-  const { args, deprecationReason, operations = link?.sources } = options;
+  const { ifMissing, isMade = false, isRequired = false, ...field } = options;
   return stepField(t, {
-    args,
-    deprecationReason,
-    operations,
+    operations: field.source.operations ?? link?.sources,
+    ...(link && { extraCall: 'link' }),
+    ...field,
     description: withCauses(output, options),
     type: list ? [type] : type,
     // An invalid object is a null item; an invalid scalar makes the whole list null.
     nullable: list && failsAlone ? { list: !isMade, items: true } : !isMade,
-    step: {
-      ...(link && { extraCall: 'link' }),
-      ...traits,
-      isRequired: isRequired && !isMade && !link,
-      // An object of a link may not exist.
-      areItemsRequired: list && failsAlone && !completion.itemsWait,
-      source,
-      completion,
-    },
+    isRequired: isRequired && !isMade && !link,
+    // An object of a link may not exist.
+    areItemsRequired: list && failsAlone && !completion.itemsWait,
+    completion,
   });
 };
 

@@ -28,15 +28,13 @@ import { leaf } from '../execution/step.ts';
 import type { Resource } from '../identity/model.ts';
 import { referenced, resourceOfShape } from '../identity/registry.ts';
 import { commonMembers, ownMembers } from '../identity/shape-members.ts';
-import { refOf } from './builder.ts';
+import { type FieldBuilder, type Fields, refOf } from './builder.ts';
 import { enumOf } from './enums.ts';
-import type { FieldBuilder, Fields } from './field-types.ts';
 import { namingOf, sourcesOf } from './links.ts';
-import { memberFields } from './member-fields.ts';
+import { adjustmentOf, memberFields } from './member-fields.ts';
 import type { Output } from './output-field.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { eitherOutput, entryType, objectType, unionOutput } from './shape-types.ts';
-import { adjustmentOf } from './type-adjustments.ts';
 
 /** The output for a schema. The field decides whether it can be null. */
 export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outputs, undefined);

@@ -24,21 +24,19 @@ import { leaf, memberSource, source } from '../execution/step.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { unrecognized } from '../identity/resource.ts';
 import { commonMembers, ownMembers, schemaAt } from '../identity/shape-members.ts';
-import { builder } from './builder.ts';
 import {
+  builder,
   type FieldBuilder,
   type Fields,
   forAnyBuilder,
   implementing,
   type Types,
-} from './field-types.ts';
+} from './builder.ts';
 import { upperFirst } from './graphql-names.ts';
 import { entryNames } from './input-members.ts';
 import { idFieldFor } from './links.ts';
-import { memberFields } from './member-fields.ts';
-import { type Output, outputField, type ToOutput } from './output-field.ts';
-import { stepField } from './step-field.ts';
-import { adjustmentOf } from './type-adjustments.ts';
+import { adjustmentOf, memberFields } from './member-fields.ts';
+import { type Output, outputField, stepField, type ToOutput } from './output-field.ts';
 
 type ObjectType = ObjectRef<Types, object>;
 
@@ -81,11 +79,7 @@ export const entryType = (map: z.ZodRecord, toOutput: ToOutput): ObjectType =>
         source: entryKey,
       }),
       ...(ids && {
-        [ids.name]: outputField(t, ids.output, {
-          description: ids.description,
-          isRequired: ids.isRequired,
-          source: entryKey,
-        }),
+        [ids.name]: outputField(t, ids.output, { ...ids.options, source: entryKey }),
       }),
       ...(bareValue
         ? memberFields(t, bareValue.shape, { toOutput, shape: bareValue, objectIn: valueObject })
@@ -214,17 +208,16 @@ const fieldsFor = (
     type: 'String',
     nullable: true,
     description: `${upperFirst(kind)} of the ${noun}, as returned by the REST API. Null if the ${noun} has none.`,
-    step: { source: source(({ value }) => read(value).kind), completion: leaf((kind) => kind) },
+    source: source(({ value }) => read(value).kind),
+    completion: leaf((kind) => kind),
   }),
   value: stepField(t, {
     type: 'JSON',
     nullable: true,
     description: `The entire ${noun}, as returned by the REST API.`,
-    step: {
-      source: source(({ value }) => read(value).value),
-      completion: leaf(asJson),
-      isRequired: true,
-    },
+    source: source(({ value }) => read(value).value),
+    completion: leaf(asJson),
+    isRequired: true,
   }),
 });
 
