@@ -7,8 +7,8 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { listCompletion } from '../execution/list.ts';
-import type { Asked, Source } from '../execution/model.ts';
-import { embeddedCompletion, wholeCompletion } from '../execution/objects.ts';
+import type { Asked } from '../execution/model.ts';
+import { embeddedCompletion } from '../execution/objects.ts';
 import { asText } from '../execution/read-leaf.ts';
 import { leaf, source, waitingSource } from '../execution/step.ts';
 import type { Entity, Resource } from '../identity/model.ts';
@@ -17,14 +17,15 @@ import { cursorOfCreated } from '../loading/cursor.ts';
 import { maxPageSize, Pager } from '../loading/pager.ts';
 import { isSameEntity } from '../loading/response-entities.ts';
 import { pagesOf, type ReadPage, startOf, withFreshTokens } from '../loading/walk.ts';
-import { type FieldBuilder, type Fields, refOf } from '../types/builder.ts';
+import type { FieldBuilder, Fields } from '../types/builder.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { lowerFirst, sentences } from '../types/graphql-names.ts';
-import { shownAs } from '../types/member-fields.ts';
+import { shownAs } from '../types/input-members.ts';
 import { outputOf } from '../types/output.ts';
 import {
   ifNotApplied,
   nullIf,
+  outputField,
   type StepFieldOptions,
   saysWhenNull,
   stepField,
@@ -75,12 +76,10 @@ function entityIn(resource: Resource, asked: Asked, at?: string, isNew = false):
 const objectField =
   (resource: Resource, noun: string, entityOf: (asked: Asked) => Entity | null): PayloadFields =>
   (t) => ({
-    [lowerFirst(resource.name)]: stepField(t, {
-      type: refOf(resource),
-      nullable: true,
-      description: nullIf(`The ${noun}.`, ifNotApplied),
+    [lowerFirst(resource.name)]: outputField(t, outputOf(resource.shape), {
+      description: `The ${noun}.`,
+      ifMissing: ifNotApplied,
       source: source(entityOf),
-      completion: wholeCompletion(resource),
       takesFormatsBelow: true,
     }),
   });
@@ -132,7 +131,8 @@ const addedEdge =
     note = '',
   ): PayloadFields =>
   (t) =>
-    edgeField(t, `${name}Edge`, edgeType(outputOf(shape)), {
+    edgeField(t, `${name}Edge`, {
+      type: edgeType(outputOf(shape)),
       description: nullIf(
         sentences(
           `The ${noun} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
@@ -146,30 +146,18 @@ const addedEdge =
       }),
     });
 
-interface EdgeFieldOptions extends Pick<StepFieldOptions, 'description' | 'operations'> {
-  readonly source: Source;
-  readonly isList?: boolean;
-}
-
 const edgeField = (
   t: FieldBuilder,
   name: string,
-  type: ReturnType<typeof edgeType>,
-  { isList = false, source: of, ...options }: EdgeFieldOptions,
-): Fields => {
-  const edge = embeddedCompletion();
-  return {
-    [lowerFirst(name)]: stepField(t, {
-      ...options,
-      type: isList ? [type] : type,
-      nullable: isList ? { list: true, items: true } : true,
-      source: of,
-      completion: isList ? listCompletion(edge, { rows: true }) : edge,
-      takesFormatsBelow: true,
-      extraCall: options.operations && 'call',
-    }),
-  };
-};
+  options: Omit<StepFieldOptions, 'completion'> & Partial<Pick<StepFieldOptions, 'completion'>>,
+): Fields => ({
+  [lowerFirst(name)]: stepField(t, {
+    nullable: true,
+    completion: embeddedCompletion(),
+    takesFormatsBelow: true,
+    ...options,
+  }),
+});
 
 /** An edge of an item of a list. Its cursor is only that of a created object. */
 const edgeOf = (item: unknown, node: unknown): Edge => ({ cursor: cursorOfCreated(), node, item });
@@ -195,7 +183,10 @@ export const addedEdges =
     description,
   }: AddedEdgesOptions): PayloadFields =>
   (t) =>
-    edgeField(t, `${relation.name}Edges`, edgeType(outputOf(item), { relation, item }), {
+    edgeField(t, `${relation.name}Edges`, {
+      type: [edgeType(outputOf(item), { relation, item })],
+      nullable: { list: true, items: true },
+      completion: listCompletion(embeddedCompletion(), { rows: true }),
       description: nullIf(
         `${description} For insertion into a connection on the client. Do not paginate from their cursors.`,
         ifNotApplied,
@@ -205,7 +196,6 @@ export const addedEdges =
         const items = memberAt(payloadIn(asked).response, [itemsAt]);
         return Array.isArray(items) ? items.map((one) => edgeOf(one, one)) : null;
       }),
-      isList: true,
     });
 
 interface FoundEdgeOptions extends ListOfEdges {
@@ -222,7 +212,9 @@ export const foundEdge =
     const { operation, relation, itemMember, resource, description } = options;
     const { name, shape: item } = operation;
     const node = outputOf(schemaAt(name, item, [itemMember]));
-    return edgeField(t, `${relation.name}Edge`, edgeType(node, { relation, item }), {
+    return edgeField(t, `${relation.name}Edge`, {
+      type: edgeType(node, { relation, item }),
+      extraCall: 'call',
       description: `${nullIf(description, ifNotApplied, `the list does not contain the ${nounOf(resource.name)}`)} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
       operations: [operation],
       source: waitingSource((asked) =>

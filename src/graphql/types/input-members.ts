@@ -66,14 +66,22 @@ export const isReplaced = (
 ): boolean => several !== undefined && (sent[several] ?? null) !== null;
 
 /** The name of an input field or argument. Names of those with global IDs end in `Id` or `Ids`. */
-export function inputName(wire: string, schema: z.core.$ZodType): string {
-  const given = factsOf(schema).named;
-  if (given !== undefined) return given;
+export const inputName = (wire: string, schema: z.core.$ZodType): string =>
+  nameOf(wire, schema, true);
+
+/** The name of a field. Only a global ID is named `id`, and the name of a count is left to the list. */
+export const shownAs = (member: string, schema: z.core.$ZodType): string =>
+  nameOf(member, schema, false);
+
+function nameOf(wire: string, schema: z.core.$ZodType, isInput: boolean): string {
+  const { named, count } = factsOf(schema);
+  if (named !== undefined) return named;
+  if (count && !isInput) return `${fieldName(wire)}Count`;
   const type = wireTypeOf(schema);
   const isList = type.is === 'list';
-  const one = isList ? wireTypeOf(type.element) : type;
-  if (ids.has(one.is)) return idName(wire, isList);
-  return wire === 'id' || one.is === 'opaqueId' ? restIdName(wire, isList) : fieldName(wire);
+  const { is } = isList ? wireTypeOf(type.element) : type;
+  if (isInput && ids.has(is)) return idName(wire, isList);
+  return wire === 'id' || is === 'opaqueId' ? restIdName(wire, isList) : fieldName(wire);
 }
 
 const ids: ReadonlySet<WireType['is']> = new Set(['id', 'nestedId', 'anyId']);

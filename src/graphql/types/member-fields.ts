@@ -4,7 +4,6 @@ import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import type { Source } from '../execution/model.ts';
 import { asOwnId } from '../execution/read-leaf.ts';
@@ -13,7 +12,8 @@ import type { Resource } from '../identity/model.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { holdsVaried, textsOf } from '../loading/formats.ts';
 import type { FieldBuilder, Fields } from './builder.ts';
-import { fieldName, lowerFirst, renamedTo, restIdName } from './graphql-names.ts';
+import { lowerFirst, renamedTo } from './graphql-names.ts';
+import { shownAs } from './input-members.ts';
 import { idFieldFor, isInKeyOf, unlocatedCauses } from './links.ts';
 import {
   holderOf,
@@ -185,18 +185,6 @@ function withValue(
 export function isAlwaysThere(schema: z.core.$ZodType): boolean {
   const { optional, nullable } = unwrap(schema);
   return !optional && !nullable;
-}
-
-/** The name of the field. Only a global ID is named `id`, and the name of a count is left to the list. */
-export function shownAs(member: string, schema: z.core.$ZodType): string {
-  const given = factsOf(schema).named;
-  if (given !== undefined) return given;
-  const name = fieldName(member);
-  if (factsOf(schema).count) return `${name}Count`;
-  const type = wireTypeOf(schema);
-  const isList = type.is === 'list';
-  const one = isList ? wireTypeOf(type.element) : type;
-  return member === 'id' || one.is === 'opaqueId' ? restIdName(member, isList) : name;
 }
 
 /** The description of the field for the REST id, if the object cannot always be read by a link. */

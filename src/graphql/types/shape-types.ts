@@ -12,7 +12,7 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import type { Completion } from '../execution/model.ts';
+import type { Completion, Source } from '../execution/model.ts';
 import {
   alternativeCompletion,
   embeddedCompletion,
@@ -194,28 +194,25 @@ function interfaceOf(union: z.ZodUnion, toOutput: ToOutput): Union {
   };
 }
 
-/**
- * The fields for unknown kinds. `kind` is the value of the discriminator in the REST API. `read` finds the kind and the
- * object of the service in the value of the type.
- */
+/** The fields for unknown kinds. `read`: the sources of the value of the discriminator, and of the object of the service. */
 const fieldsFor = (
   t: FieldBuilder,
   noun: string,
   kind: string,
-  read: (value: object) => { readonly kind: unknown; readonly value: unknown },
+  read: Readonly<Record<'kind' | 'value', Source>>,
 ): Fields => ({
   kind: stepField(t, {
     type: 'String',
     nullable: true,
     description: `${upperFirst(kind)} of the ${noun}, as returned by the REST API. Null if the ${noun} has none.`,
-    source: source(({ value }) => read(value).kind),
+    source: read.kind,
     completion: leaf((kind) => kind),
   }),
   value: stepField(t, {
     type: 'JSON',
     nullable: true,
     description: `The entire ${noun}, as returned by the REST API.`,
-    source: source(({ value }) => read(value).value),
+    source: read.value,
     completion: leaf(asJson),
     isRequired: true,
   }),
@@ -223,12 +220,10 @@ const fieldsFor = (
 
 /** The fields of a type that implements an interface. */
 export const unrecognizedFields = (t: FieldBuilder, name: string, union: z.ZodUnion): Fields =>
-  fieldsFor(
-    t,
-    nounOf(name),
-    kindsOf(union).discriminator === 'type' ? 'type' : 'kind',
-    (value) => ({ kind: kindIn(union, value), value }),
-  );
+  fieldsFor(t, nounOf(name), kindsOf(union).discriminator === 'type' ? 'type' : 'kind', {
+    kind: source(({ value }) => kindIn(union, value)),
+    value: source(({ value }) => value),
+  });
 
 export const unrecognizedDescription = (name: string) =>
   `${upperFirst(article(nounOf(name)))} of a kind that is not defined in this schema.`;
@@ -239,11 +234,7 @@ const Unrecognized = typeOnce(
     name: 'UnrecognizedObject',
     description: 'An object of a kind that is not defined in this schema.',
   },
-  (t) =>
-    fieldsFor(t, 'object', 'kind', (value) => ({
-      kind: memberOf(value, 'kind'),
-      value: memberOf(value, 'value'),
-    })),
+  (t) => fieldsFor(t, 'object', 'kind', { kind: memberSource('kind'), value: entryValue }),
 );
 
 const unrecognizedObject = embeddedCompletion({ type: Unrecognized.name });
