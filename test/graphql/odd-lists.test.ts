@@ -228,6 +228,37 @@ describe('unreadable items', () => {
   });
 });
 
+test.for([
+  ['without its object', {}],
+  ['that is text', 'B'],
+  ['whose object is text', { issue: 'B' }],
+] as const)(
+  'an item %s nulls only its own edge if links of the others are selected',
+  async ([, item]) => {
+    const issue = (id: string) => ({
+      issue: { object: 'conversation-issue', id, conversation: 'c' },
+    });
+    const { data, errors } = await askOnce(
+      '{ organization(id: "o") { conversationIssues { edges { node { conversation { subject } } } } } }',
+      {
+        upstream: serving({
+          '/orgs/o': { object: 'organization', id: 'o' },
+          '/orgs/o/conversations-issues': { items: [issue('a'), item, issue('b')] },
+          '/orgs/o/conversations/c': {
+            conversation: { object: 'conversation', id: 'c', subject: 'C' },
+          },
+        }),
+      },
+    );
+    const read = { node: { conversation: { subject: 'C' } } };
+    expect(data).toEqual({
+      organization: { conversationIssues: { edges: [read, { node: null }, read] } },
+    });
+    const path = ['organization', 'conversationIssues', 'edges', 1, 'node'];
+    expect(errors).toMatchObject([{ path, extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } }]);
+  },
+);
+
 describe('an unreadable envelope', () => {
   test.for([['many'], [{}], [1.5], [true]])(
     'a count of %j nulls only the count',

@@ -93,7 +93,7 @@ class Links {
     for (const field of aheadOf(selection).fields ?? []) {
       const path = { prev, key: field.key };
       const asked = new AskedField(field, value, scope, noArguments, this.#context, path);
-      const raw = field.step.source.resolve(asked) ?? undefined;
+      const raw = orNothing(() => field.step.source.resolve(asked)) ?? undefined;
       if (raw !== undefined) this.#follow({ object, asked, raw });
     }
   }
@@ -138,7 +138,7 @@ interface Link {
   readonly raw: unknown;
 }
 
-/** Errors are those of the completion, which does the same again. */
+/** Errors are those of the resolver or of the completion, which does the same again. */
 function orNothing<Value>(value: () => Value): Value | undefined {
   try {
     return value();
