@@ -228,6 +228,23 @@ describe('unreadable items', () => {
   });
 });
 
+test('items that are null are null without an error, also if each node has a read of its own', async () => {
+  const { data, errors } = await askOnce(
+    '{ user(id: "u") { memberships { edges { node { role } } nodes { role } } } }',
+    {
+      upstream: serving({
+        '/users/u': { object: 'user', id: 'u' },
+        '/orgs': { items: [null, { object: 'organization', id: 'o' }, null] },
+        '/orgs/o/members/u': { object: 'member', id: 'u', role: 'admin', user: {} },
+      }),
+    },
+  );
+  expect(errors).toBeUndefined();
+  const node = { role: 'ADMIN' };
+  const edges = [{ node: null }, { node }, { node: null }];
+  expect(data).toEqual({ user: { memberships: { edges, nodes: [null, node, null] } } });
+});
+
 test.for([
   ['without its object', {}],
   ['that is text', 'B'],

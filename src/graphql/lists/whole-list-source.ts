@@ -175,7 +175,7 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
       const { first, start } = startIn(list, asked.args);
       return async (items) => {
         /** The objects, with the indexes of their items. */
-        const joined: { index: number; node: Entity | Error }[] = [];
+        const joined: { index: number; node: Entity | Error | null }[] = [];
         let at = indexAfter(start, items, idOf);
         // More objects from one time to the next, so that a list of which few items have an object takes few waves.
         for (let size = first; joined.length < first && at < items.length; size *= 2) {
@@ -184,7 +184,7 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
             some.map((item) => joinedNode(item, operation, joins, asked)),
           );
           for (const [offset, node] of nodes.entries())
-            if (node) joined.push({ index: at + offset, node });
+            if (node !== undefined) joined.push({ index: at + offset, node });
           at += some.length;
         }
         const cursors = pageCursors(list, start, items, idOf);
@@ -201,13 +201,14 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
     },
   });
 
-/** The node of an item, or why it cannot be read. Undefined if it does not exist. */
+/** The node of an item, or why it cannot be read. Null for an item that is null, undefined if it does not exist. */
 async function joinedNode(
   item: unknown,
   { shape }: ListOperation,
   joins: Resource,
   { context: { loaders }, scope: { ids }, path }: Asked,
-): Promise<Entity | Error | undefined> {
+): Promise<Entity | Error | null | undefined> {
+  if (item === null) return null;
   try {
     const entity = resourceOfShape(shape)?.entityIn(asObject(item), ids);
     if (entity) loaders.keep(entity);
