@@ -67,6 +67,27 @@ test.for<[name: string, given: unknown, behavior: Behavior]>([
     }
 });
 
+test('an ID that cannot be formed is null alone with NULL, and the error is at the ID', async () => {
+  const [, ways] = await startWays({
+    upstream: serving({
+      '/integrations/i': integration([]),
+      // Without the installation that is a part of its key.
+      '/integrations/i/sites': { items: [{ integration: 'i', site: 's', status: 'active' }] },
+    }),
+  });
+  const installations = '{ integration(id: "i") { siteInstallations { nodes { status id } } } }';
+  for (const [way, url] of ways)
+    for (const [onError, node] of [
+      ['PROPAGATE', null],
+      ['NULL', { status: 'ACTIVE', id: null }],
+    ] as const) {
+      const found = await send({ url }, posted({ query: installations, onError }));
+      const at = ['integration', 'siteInstallations', 'nodes', 0, 'id'] as const;
+      const data = { integration: { siteInstallations: { nodes: [node] } } };
+      expect([way, ...shape(found)]).toMatchObject([way, 200, data, [failure(invalid, ...at)]]);
+    }
+});
+
 test('without an error there is no difference', async () => {
   const [, ways] = await startWays({ upstream: service(['a']) });
   for (const [, url] of ways) {

@@ -194,10 +194,10 @@ export function plainReader({ source, completion: { read } }: Step): ReadPlain |
   return (parent, contextValue) => {
     if (!(parent instanceof ResolvedObject)) return undefined;
     const { value, scope } = parent;
-    const raw = ofOwn ? scope.own && ofOwn(scope.own) : (value as Arguments)[member ?? ''];
-    if (raw === undefined || typeof raw === 'object') return undefined;
     const context = contextFrom(contextValue);
     try {
+      const raw = ofOwn ? scope.own && ofOwn(scope.own) : (value as Arguments)[member ?? ''];
+      if (raw === undefined || typeof raw === 'object') return undefined;
       const leaf = read(raw, context);
       context.count(leaf);
       return leaf;
