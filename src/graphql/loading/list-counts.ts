@@ -5,32 +5,20 @@
 import { memberAt } from '../../rest/values/record.ts';
 import type { CallerLengths } from './remembered.ts';
 
-/** Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier. */
-const patienceMs = 250;
-/** Number of consecutive timers in a wait. */
-const parts = 5;
-
 /**
- * Waits for a response. Undefined if it does not arrive in time. After a pause of the event loop, timers run before the
- * responses that arrived in the meantime, so the wait consists of timers that start one after the other: a pause counts
- * as one of them.
+ * Milliseconds to wait for a response that is useful but not necessary. Nearly all responses arrive earlier, even if the
+ * process stands still for a moment.
  */
-export async function withPatience<Response>(
+const patienceMs = 1_000;
+
+/** Waits for a response. Undefined if it does not arrive in time. */
+export function withPatience<Response>(
   response: Promise<Response>,
   waitMs = patienceMs,
 ): Promise<Response | undefined> {
   const late = Promise.withResolvers<undefined>();
-  let timer: NodeJS.Timeout | undefined;
-  const wait = (left: number): void => {
-    if (left === 0) late.resolve(undefined);
-    else timer = setTimeout(wait, waitMs / parts, left - 1);
-  };
-  wait(parts);
-  try {
-    return await Promise.race([response, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const timer = setTimeout(late.resolve, waitMs);
+  return Promise.race([response, late.promise]).finally(() => clearTimeout(timer));
 }
 
 export class ListCounts {

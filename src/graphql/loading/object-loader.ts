@@ -20,21 +20,27 @@ type Outcome = Entity | Error;
 
 /** Numbers of objects that are read, in successive waves, until one of them shows which list the others are in. */
 const readInTurn = [1, 2, 4];
-/**
- * Minimum number of milliseconds that found objects wait for the others, so that the loads below them form one batch.
- */
+/** Minimum number of milliseconds that found objects wait for the others of their batch. */
 const togetherMs = 100;
 
 /** An object that was requested. */
-interface Requested extends Needed {
+class Requested implements Needed {
   entityKey: EntityKey;
-  readonly paths: Path[];
+  readonly paths: Path[] = [];
   outcome: Outcome | undefined;
   /** All who wait for the object share it. */
   readonly promise: Promise<Entity>;
-  settle(outcome: Outcome): void;
-  /** Says to the batch that there is an outcome. */
-  arrived: (() => void) | undefined;
+  readonly arrival = Promise.withResolvers<void>();
+
+  constructor(entityKey: EntityKey, load: (request: Requested) => Promise<Entity>) {
+    this.entityKey = entityKey;
+    this.promise = load(this);
+  }
+
+  set(outcome: Outcome): void {
+    this.outcome ??= outcome;
+    this.arrival.resolve();
+  }
 }
 
 export interface ObjectLoaderOptions extends SearchOptions {
@@ -54,12 +60,9 @@ export class ObjectLoader {
   readonly #requests = new Map<string, Requested>();
   /** Searches by list. */
   readonly #searches = new Map<string, ListSearch>();
-  /** Collects the batches. Not cached here: a second request for an object joins the first one, with its own path. */
-  readonly #batches = new DataLoader<Requested, undefined>(
-    async (batch) => {
-      void this.#readBatch(batch);
-      return batch.map(() => undefined);
-    },
+  /** Not cached here: a second request for an object joins the first one, with its own path. */
+  readonly #batches = new DataLoader<Requested, Entity | Promise<Entity>>(
+    (batch) => this.#readBatch(batch),
     { cache: false },
   );
 
@@ -73,7 +76,10 @@ export class ObjectLoader {
   find(entityKey: EntityKey, path: Path): Entity | Promise<Entity> {
     const kept = this.#keptOf(entityKey);
     if (kept) return kept;
-    const request = this.#requests.get(entityKey.text) ?? this.#add(entityKey);
+    const request =
+      this.#requests.get(entityKey.text) ??
+      new Requested(entityKey, async (made) => this.#batches.load(made));
+    this.#requests.set(entityKey.text, request);
     request.paths.push(path);
     // The key may contain more ids, such as those of the list of the object.
     if (this.#endpoint.listKey(request.entityKey.ids) === undefined) request.entityKey = entityKey;
@@ -95,71 +101,29 @@ export class ObjectLoader {
     }
   }
 
-  #add(entityKey: EntityKey): Requested {
-    const { promise, resolve, reject } = Promise.withResolvers<Entity>();
-    const request: Requested = {
-      entityKey,
-      paths: [],
-      outcome: undefined,
-      promise,
-      settle: (outcome) => (outcome instanceof Entity ? resolve(outcome) : reject(outcome)),
-      arrived: undefined,
-    };
-    this.#requests.set(entityKey.text, request);
-    void this.#batches.load(request);
-    return request;
-  }
-
   #keptOf({ text }: EntityKey): Entity | undefined {
     const object = this.#options.kept.get(text);
     return object && wasReadIn(object, this.form.formats) ? object : undefined;
   }
 
-  #set(request: Requested, outcome: Outcome): void {
-    request.outcome ??= outcome;
-    request.arrived?.();
-  }
-
   /**
-   * Settles found objects together, so that the loads below them form one batch. They wait for the others as long as
-   * they took themselves, so that a slow call does not delay all of them.
+   * The objects of a batch arrive together, so that the loads below them form one batch. They wait for the others as
+   * long as the first one took, so that a slow call does not delay all of them.
    */
-  async #readBatch(batch: readonly Requested[]): Promise<void> {
+  async #readBatch(batch: readonly Requested[]): Promise<(Outcome | Promise<Entity>)[]> {
     const beganAt = performance.now();
-    let isOver = false;
-    const reading = this.#readAll(batch).then(() => {
-      isOver = true;
-    });
-    let left = batch;
-    while (left.length > 0) {
-      const { promise: arrival, resolve } = Promise.withResolvers<void>();
-      for (const request of left) request.arrived = resolve;
-      // Most batches have one object.
-      await (batch.length === 1 ? reading : Promise.race([reading, arrival]));
-      if (!isOver) await withPatience(reading, Math.max(performance.now() - beganAt, togetherMs));
-      const there = Map.groupBy(left, ({ outcome }) => isOver || outcome !== undefined);
-      for (const request of there.get(true) ?? [])
-        request.settle(request.outcome ?? this.#notListed);
-      left = there.get(false) ?? [];
-    }
-  }
-
-  /** Reads all objects of a batch. Each has an outcome then. Never rejects. */
-  async #readAll(batch: readonly Requested[]): Promise<void> {
-    try {
-      await this.#read(this.#withoutKept(batch));
-    } catch (error) {
-      for (const request of batch) this.#set(request, asError(error));
-    }
-    for (const request of this.#withoutKept(batch)) this.#set(request, this.#notListed);
+    const reading = this.#read(this.#withoutKept(batch));
+    await Promise.race([reading, ...batch.map(({ arrival }) => arrival.promise)]);
+    await withPatience(reading, Math.max(performance.now() - beganAt, togetherMs));
+    return batch.map((request) => request.outcome ?? lateObject(request));
   }
 
   /** Takes over objects that another response has contained in the meantime. Returns the others. */
   #withoutKept(requests: readonly Requested[]): readonly Requested[] {
     return requests.filter((request) => {
       const kept = this.#keptOf(request.entityKey);
-      if (kept) this.#set(request, kept);
-      return !request.outcome;
+      if (kept) request.set(kept);
+      return !kept;
     });
   }
 
@@ -168,7 +132,7 @@ export class ObjectLoader {
       const readEach = requests.map(async (request) => {
         const { others } = this.#options;
         const reading = readCurrentOrAny(request, others, (read) => this.#readOne(request, read));
-        this.#set(request, await reading.catch(asError));
+        request.set(await reading.catch(asError));
       });
       await Promise.all(readEach);
       return;
@@ -214,20 +178,19 @@ export class ObjectLoader {
     const outcomes = await Promise.all(
       left.map(async (request) => {
         const outcome = await this.#readOne(request);
-        if (!mayBeListed(outcome)) this.#set(request, outcome);
+        if (!mayBeListed(outcome)) request.set(outcome);
         return outcome;
       }),
     );
     const { callsLeft } = this.#options.rest;
     if (left.length >= minToReadList && outcomes.every(mayBeListed) && callsLeft > 0)
       await this.#readFromList(listIds, left, 'refused');
-    for (const [index, request] of left.entries())
-      this.#set(request, outcomes[index] ?? this.#notListed);
+    for (const [index, request] of left.entries()) request.set(outcomes[index] ?? this.#notListed);
   }
 
   async #readSingly(request: Requested): Promise<Outcome> {
     const outcome = await this.#readOne(request);
-    this.#set(request, outcome);
+    request.set(outcome);
     return outcome;
   }
 
@@ -247,7 +210,7 @@ export class ObjectLoader {
     await search.search(named, isWorthIt ? extent : 'known');
     const left = group.filter((request) => {
       const object = search.found(request.entityKey.restId);
-      if (object) this.#set(request, object);
+      if (object) request.set(object);
       return !object;
     });
     const { failure } = search;
@@ -255,7 +218,7 @@ export class ObjectLoader {
     if (!failure || extent === 'refused' || (read && !wouldFailAgain(failure))) return left;
     const isMissing = failure instanceof RestError && failure.code === 'NOT_FOUND';
     const outcome = left[0] ? await this.#explained(failure, left[0], isMissing) : failure;
-    for (const request of left) this.#set(request, outcome);
+    for (const request of left) request.set(outcome);
     return [];
   }
 
@@ -308,6 +271,13 @@ export class ObjectLoader {
     const error = new RestError('NOT_FOUND');
     return this.#endpoint.source ? error.of(this.#endpoint.source) : error;
   }
+}
+
+/** An object that arrives later than others of its batch. Rejects if it cannot be read. */
+async function lateObject(request: Requested): Promise<Entity> {
+  await request.arrival.promise;
+  if (request.outcome instanceof Entity) return request.outcome;
+  throw request.outcome;
 }
 
 /** The first object that was found. If none was, the last failure, or undefined if reads hang. */
