@@ -15,9 +15,9 @@ import { listName } from './cursor.ts';
 import { queriesIn, readInFormats } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import { eachInPieces, pathsIn } from './long-work.ts';
-import { isRefusedToken, maxPageSize, Pager, refusedNextPage } from './pager.ts';
+import { maxPageSize, Pager, RefusedPage } from './pager.ts';
 import { entitiesIn, type ReadOptions } from './response-entities.ts';
-import { startOf } from './walk.ts';
+import { type PageRequest, pagesOf, startOf } from './walk.ts';
 
 /** Share of the calls that are left which single reads may take. The others are for other fields. */
 const singlesOfCalls = 4 / 5;
@@ -60,6 +60,7 @@ export class ListSearch {
   readonly #paths = new Set<readonly Path[]>();
   #hasBegun = false;
   #pager: Pager | undefined;
+  #pages: ReturnType<typeof pagesOf> | undefined;
   #count: number | undefined;
   #items = 0;
   /** Whether the search started over because a token had expired. */
@@ -122,17 +123,14 @@ export class ListSearch {
   async #readNext(size: number): Promise<void> {
     // If the size changes, the search starts over.
     if (size !== this.#pager?.size) this.#startAt(new Pager(startOf(undefined, size)));
-    const pager = this.#pager as Pager;
     try {
-      await this.#readPage(pager);
+      await this.#pages?.next();
+      this.#endPage();
     } catch (error) {
-      if (pager.token === null || !isRefusedToken(error)) this.failure = asError(error);
-      else {
-        // The token of the page has expired since the page before it was read: once, the search starts over.
-        if (this.#isAnew) this.failure = refusedNextPage(error);
-        this.#isAnew = true;
-        this.#startAt(undefined);
-      }
+      // The token of a page has expired since the page before it was read: once, the search starts over.
+      if (!(error instanceof RefusedPage) || this.#isAnew) this.failure = asError(error);
+      this.#isAnew = true;
+      this.#startAt(undefined);
     } finally {
       this.#reading = undefined;
     }
@@ -140,6 +138,7 @@ export class ListSearch {
 
   #startAt(pager: Pager | undefined): void {
     this.#pager = pager;
+    this.#pages = pager && pagesOf((page) => this.#readPage(page), pager);
     this.#items = 0;
   }
 
@@ -165,13 +164,13 @@ export class ListSearch {
     return nextPageSize({ needed, count: this.#count, items: this.#items, size, maxSingleReads });
   }
 
-  async #readPage(pager: Pager): Promise<void> {
-    const { rest, endpoint, form, counts } = this.#options;
+  async #readPage({ token, size }: PageRequest): Promise<Page<unknown>> {
+    const { rest, form, counts } = this.#options;
     const { operation, itemsIn = itemsOf } = this.#list;
     const { query, name } = this.#lists[this.#at] as SearchedList;
     const page = {
-      ...(operation.kind === 'list' && { limit: pager.size }),
-      ...(pager.token !== null && { page: pager.token }),
+      ...(operation.kind === 'list' && { limit: size }),
+      ...(token !== null && { page: token }),
     };
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
@@ -190,11 +189,16 @@ export class ListSearch {
     if (items.length <= maxPageSize) items.forEach(keep);
     else await eachInPieces(items, (work) => rest.inTurn(work), keep);
     this.#items += items.length;
-    const envelope = response as Page<unknown>;
-    if (typeof envelope.count === 'number') this.#count = envelope.count;
-    pager.turn(envelope, items.length);
+    const count = memberAt(response, ['count']);
+    if (typeof count === 'number') this.#count = count;
+    return { ...(response as object), items };
+  }
+
+  /** After a page: notes what cannot be found any more, and goes on to the next list after the last page. */
+  #endPage(): void {
+    const pager = this.#pager as Pager;
     // If objects cannot be read singly, it is an error that a part of the list is not read.
-    if (!endpoint.read) this.failure = pager.failureOf(operation);
+    if (!this.#options.endpoint.read) this.failure = pager.failureOf(this.#list.operation);
     if (pager.isMore || pager.isCutShort || this.#at + 1 >= this.#lists.length) return;
     this.#at += 1;
     this.#startAt(undefined);

@@ -1,5 +1,5 @@
 /**
- * The rules for reading the pages of a list one after another. `fields/list-read.ts` makes the calls for connections,
+ * The rules for reading the pages of a list one after another. `lists/list-read.ts` makes the calls for connections,
  * and `loading/list-search.ts` those for batches.
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
@@ -45,6 +45,10 @@ export class Pager implements PageStart {
     return this.pages >= maxPages;
   }
 
+  get isEndless(): boolean {
+    return this.emptyPages >= maxEmptyPages;
+  }
+
   /** Why an object that was not found may still be in the list. Undefined if all pages were read. */
   failureOf(operation: AnyOperation): RestError | undefined {
     if (this.isCutShort) return invalidResponse('a next page to read').at('next').of(operation);
@@ -64,7 +68,7 @@ export class Pager implements PageStart {
     this.isMore = typeof next === 'string' && !wasRead;
     this.emptyPages = items === 0 ? this.emptyPages + 1 : 0;
     if (typeof next !== 'string' || wasRead) return;
-    if (this.emptyPages >= maxEmptyPages)
+    if (this.isEndless)
       throw invalidResponse('a page with items, after so many without any').at('items');
     this.#seen ??= new Set();
     this.#seen.add(this.token);
@@ -83,11 +87,12 @@ export const isRefusedToken = (error: unknown): error is RestError =>
  */
 const refusals: ReadonlySet<number> = new Set([404, 410]);
 
-/** The error for a refused token that is not part of the caller's input. */
-export function refusedNextPage({ facts }: RestError): RestError {
-  const { mayBeUnsupported: _, ...others } = facts;
-  return new RestError('UPSTREAM_ERROR', {
-    ...others,
-    detail: 'The documentation service refused a page of a list that it had named itself.',
-  });
+/** A page whose token the service refused although it had named it itself. */
+export class RefusedPage extends RestError {
+  constructor({ facts: { mayBeUnsupported: _, ...facts } }: RestError) {
+    super('UPSTREAM_ERROR', {
+      ...facts,
+      detail: 'The documentation service refused a page of a list that it had named itself.',
+    });
+  }
 }

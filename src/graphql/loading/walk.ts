@@ -21,7 +21,7 @@ import {
   maxPages,
   Pager,
   type PageStart,
-  refusedNextPage,
+  RefusedPage,
 } from './pager.ts';
 
 /** A page of a connection: items that follow one another in a list. */
@@ -47,15 +47,36 @@ export interface PageAt extends PageStart {
   readonly response: Page<unknown>;
 }
 
-/** Reads the pages of a list one after another, from that of the pager on. The caller decides when it has enough. */
+/**
+ * Reads the pages of a list one after another, from that of the pager on. The caller decides when it has enough. Rejects
+ * with a `RefusedPage` if the service refuses a page that it has named itself.
+ */
 export async function* pagesOf(read: ReadPage, pager: Pager): AsyncGenerator<PageAt> {
   while (pager.isMore) {
     const { token, size } = pager;
-    const response = await read({ token, size });
+    const response = await read({ token, size }).catch((error: unknown) => {
+      throw pager.pages > 0 && isRefusedToken(error) ? new RefusedPage(error) : error;
+    });
     pager.turn(response, response.items.length);
     yield { token, size, emptyPages: pager.emptyPages, response };
   }
 }
+
+/** Reads pages that the request has read before once more. */
+const anew =
+  (read: ReadPage): ReadPage =>
+  (page) =>
+    read({ ...page, isAnew: true });
+
+/** Calls `make` with the pages of a list. If the token of a page has expired, it is called once more with new pages. */
+export const withFreshTokens = <Made>(
+  read: ReadPage,
+  make: (read: ReadPage) => Promise<Made>,
+): Promise<Made> =>
+  make(read).catch((error: unknown) => {
+    if (error instanceof RefusedPage) return make(anew(read));
+    throw error;
+  });
 
 export const pageSizeMessage = `"first" must be from 0 to ${maxPageSize}.`;
 
@@ -100,11 +121,8 @@ export interface Walked extends ListPage {
  */
 export async function walk(read: ReadPage, options: Walk): Promise<Walked> {
   const walked = await walkOnce(read, options);
-  if (!isRefusedToken(walked.failure)) return walked;
-  const readAnew: ReadPage = (page) => read({ ...page, isAnew: true });
-  const again = await walkOnce(readAnew, options).catch(() => walked);
-  const { failure } = again;
-  return isRefusedToken(failure) ? { ...again, failure: refusedNextPage(failure) } : again;
+  if (!(walked.failure instanceof RefusedPage)) return walked;
+  return walkOnce(anew(read), options).catch(() => walked);
 }
 
 async function walkOnce(read: ReadPage, { list, start, first, idOf }: Walk): Promise<Walked> {
@@ -117,13 +135,8 @@ async function walkOnce(read: ReadPage, { list, start, first, idOf }: Walk): Pro
   let envelope: Page<unknown> | undefined;
   let [hasNext, isCutShort] = [false, false];
   let failure: Error | undefined;
-  const readPage: ReadPage = (page) =>
-    read(page).catch((error: unknown) => {
-      failure = asError(error);
-      throw failure;
-    });
   try {
-    for await (const page of pagesOf(readPage, pager)) {
+    for await (const page of pagesOf(read, pager)) {
       const { items: all } = page.response;
       const index = envelope ? 0 : indexAfter(start, all, idOf);
       envelope ??= page.response;
@@ -140,7 +153,8 @@ async function walkOnce(read: ReadPage, { list, start, first, idOf }: Walk): Pro
       if (isLeftover || items.length >= first || pager.isAtBound) break;
     }
   } catch (error) {
-    if (!envelope || error !== failure) throw error;
+    if (!envelope || pager.isEndless) throw error;
+    failure = asError(error);
   }
   return {
     items,
@@ -216,27 +230,3 @@ export const readWhole = (
     }
     return items;
   });
-
-/** Calls `make` with the pages of a list. If the token of a page has expired, it is called once more with new pages. */
-export async function withFreshTokens<Made>(
-  read: ReadPage,
-  make: (read: ReadPage) => Promise<Made>,
-): Promise<Made> {
-  /** The refusal of a token that the service had returned itself. */
-  let refusal: unknown;
-  const reading =
-    (isAnew: boolean): ReadPage =>
-    (page) =>
-      read({ ...page, isAnew }).catch((error: unknown) => {
-        if (page.token !== null && isRefusedToken(error)) refusal = error;
-        throw error;
-      });
-  try {
-    return await make(reading(false));
-  } catch (error) {
-    if (error !== refusal) throw error;
-  }
-  return make(reading(true)).catch((error: unknown) => {
-    throw error === refusal && isRefusedToken(error) ? refusedNextPage(error) : error;
-  });
-}
