@@ -1,6 +1,6 @@
 /** The endpoint for agents: one message of the Model Context Protocol by POST, and its answer as JSON. */
 import type { FetchAPI, Plugin } from 'graphql-yoga';
-import { isLoopback } from '../rest/transport/dispatchers.ts';
+import { isLoopback } from '../rest/transport/connections.ts';
 import { readJson } from '../server/body.ts';
 import { presentOnce } from '../server/present-errors.ts';
 import { refusal } from '../server/request-errors.ts';

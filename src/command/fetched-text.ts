@@ -2,7 +2,7 @@
 import { rootCertificates } from 'node:tls';
 import { type Dispatcher, errors, request } from 'undici';
 import type { ProxySettings, TlsSettings } from '../rest/transport/connection-settings.ts';
-import { openDispatchers } from '../rest/transport/dispatchers.ts';
+import { openPool } from '../rest/transport/connections.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
 import { version } from '../server/package-file.js';
 import { tooLong, Unreadable } from './input-files.ts';
@@ -42,25 +42,24 @@ async function fetched(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<string | URL> {
-  const { kept, fresh } = openDispatchers({
+  const pool = openPool({
     url,
     connections: 1,
     connectTimeoutMs,
     maxUpstreamBytes: maxBytes,
     proxy: settings.proxy,
     tls: tlsFor(url, settings),
-    now: () => performance.now(),
   });
   try {
     // The signal of undici has no effect while a connection is opened. Closing the pools ends everything.
-    return await Promise.race([answer(url, fresh), aborted(signal)]);
+    return await Promise.race([answer(url, pool), aborted(signal)]);
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     if (error instanceof errors.ResponseExceededMaxSizeError)
       throw new Unreadable(`${nameOfUrl(url)} ${tooLong(maxBytes)}`);
     throw new Unreadable(`${nameOfUrl(url)} cannot be read: ${reasonOf(error, signal)}`);
   } finally {
-    await Promise.all([kept.destroy(), fresh.destroy()]);
+    await pool.destroy();
   }
 }
 

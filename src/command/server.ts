@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
-import { isLoopback } from '../rest/transport/dispatchers.ts';
+import { isLoopback } from '../rest/transport/connections.ts';
 import { close } from './close.ts';
 import { answersHealth } from './health.ts';
 import { addressOf, hostInUrl, listen } from './listen.ts';

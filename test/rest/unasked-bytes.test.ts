@@ -30,16 +30,19 @@ const bytes: Readonly<Record<string, string | Buffer>> = {
   'a last chunk': '0\r\n\r\n',
 };
 
-test.each(Object.keys(bytes))('%s ends an idle connection', async (name) => {
+/** A response may have empty lines before it. */
+const harmless = 'an empty line';
+
+test.each(Object.keys(bytes))('%s is in no response after it', async (name) => {
   const service = await startFaultServer((socket) => socket.write(good));
   const world = await startFacade(service.url);
   for (const token of ['one', 'other', 'third']) {
     expect((await world.ask(sites(1), undefined, { token })).data).toEqual(own);
     for (const socket of service.open) socket.write(bytes[name] ?? '');
     await untilIdle();
-    expect(service.open.size).toBe(0);
+    expect(service.open.size).toBe(name === harmless ? 1 : 0);
   }
-  expect([service.requests.length, service.connections]).toEqual([3, 3]);
+  expect([service.requests.length, service.connections]).toEqual([3, name === harmless ? 1 : 3]);
 });
 
 test.each(['a response', 'an empty line'])('%s directly behind a response', async (name) => {

@@ -259,10 +259,4 @@ export class Call extends CallState implements Sent {
   get #ownRefusal(): RestError | undefined {
     return this.isSpeculative && this.speculation?.isOver ? notRequested : this.#bytes.refusal;
   }
-
-  /** Records that the request is sent again, because `error` shows that its connection was closed. */
-  resend(error: RestError): void {
-    this.attempts.failed(error);
-    this.attempts.begin();
-  }
 }

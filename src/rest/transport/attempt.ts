@@ -1,14 +1,12 @@
 /**
  * One attempt of a call: its admission, the exchange over a connection, and what the outcome means for health and
- * retries. If a kept connection ends before any byte of the response, a read is immediately sent again over a fresh
- * connection.
+ * retries.
  */
-import type { Dispatcher } from 'undici';
 import type { RestError } from '../values/errors.ts';
 import type { Admission } from './admission.ts';
 import type { AcceptedTokens } from './callers.ts';
+import type { Connections } from './connections.ts';
 import { deadlineCause } from './deadline.ts';
-import type { Dispatchers } from './dispatchers.ts';
 import type { Signal } from './end-signal.ts';
 import {
   type ExchangeOptions,
@@ -34,8 +32,6 @@ export interface Sent extends Recipient {
   readonly isLast: boolean;
   /** Why the call must not be sent, if so. Read when the turn of the call comes. */
   readonly refusal: RestError | undefined;
-  /** Called when the request is sent again, because `error` shows that its connection was closed. */
-  resend(error: RestError): void;
 }
 
 /** What all attempts use. */
@@ -47,7 +43,7 @@ export interface Transport {
   readonly health: Health;
   readonly retries: RetryBudget;
   readonly tokens: AcceptedTokens;
-  readonly dispatchers: Dispatchers;
+  readonly connections: Connections;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   /** Runs when the attempt is over. */
@@ -67,8 +63,6 @@ export class Attempt implements Recipient {
   #sentAt = 0;
   /** When it was sent, by the clock of the deadline's timer. */
   #began = 0;
-  /** Whether it uses a kept connection, which may have been closed, so that it can be sent again over another one. */
-  #isKept = false;
   /** Whether the service has responded. What fails after that does not concern its health. */
   #hasArrived = false;
 
@@ -128,21 +122,15 @@ export class Attempt implements Recipient {
   }
 
   failed(error: RestError): void {
-    const { health, dispatchers } = this.#transport;
+    const { health } = this.#transport;
     const ending = endingOf(error, performance.now() - this.#began, this.#sender);
     if (ending && !this.#hasArrived) health.record(this.#sender.tokenHash, ending, this.#sentAt);
-    if (this.#isKept && error.facts.stale) {
-      this.#isKept = false;
-      this.#sent.resend(error);
-      this.#exchange(dispatchers.fresh);
-    } else {
-      this.#leave();
-      this.#end(error);
-    }
+    this.#leave();
+    this.#end(error);
   }
 
   #enter(): void {
-    const { dispatchers, retries, now } = this.#transport;
+    const { connections, retries, now } = this.#transport;
     this.#enteredAt = now();
     const { isLast } = this.#sent;
     // The request may have ended while this call waited: a place becomes free when calls of a request end.
@@ -153,15 +141,9 @@ export class Attempt implements Recipient {
       return;
     }
     if (!isLast) retries.earn();
-    // Writes, probes and last attempts use new connections, because a kept one may have been closed.
-    this.#isKept = this.#request.isRead && !this.#isProbe && !isLast;
-    this.#exchange(this.#isKept ? dispatchers.kept : dispatchers.fresh);
-  }
-
-  #exchange(dispatcher: Dispatcher): void {
-    this.#sentAt = this.#transport.now();
+    this.#sentAt = now();
     this.#began = performance.now();
-    exchange(dispatcher, this.#request, this.#options, this);
+    exchange(connections, this.#request, this.#options, this);
   }
 
   #leave(): void {
@@ -197,8 +179,7 @@ function endingOf(
   if (code === 'UPSTREAM_INVALID_RESPONSE' && (facts.status === undefined || facts.transient))
     return 'broken';
   if (facts.status !== undefined) return 'responded';
-  // A kept connection may end at any time, so only the outcome over the second connection counts.
-  if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
+  if (code === 'UPSTREAM_UNAVAILABLE') return 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;
   return facts.cause !== deadlineCause || ms >= deadlineMs * enoughTime ? 'late' : undefined;
 }

@@ -5,8 +5,8 @@ import type { Dispatcher } from 'undici';
 import { RestError, unreadableResponse } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 import { isSendable } from '../values/path.ts';
+import type { Connections } from './connections.ts';
 import { timeUp } from './deadline.ts';
-import { wasKept } from './dispatchers.ts';
 import type { EndListener, Signal } from './end-signal.ts';
 import { errorOfTransport } from './transport-errors.ts';
 
@@ -65,7 +65,7 @@ export interface ExchangeOptions {
  * sending it.
  */
 export function exchange(
-  dispatcher: Dispatcher,
+  connections: Connections,
   request: HttpRequest,
   options: ExchangeOptions,
   recipient: Recipient,
@@ -80,7 +80,7 @@ export function exchange(
   }
   const collector = new ResponseCollector(request, options, recipient);
   signal.addEventListener('abort', collector, { once: true });
-  dispatcher.dispatch(
+  connections.dispatch(
     {
       origin: options.origin,
       method: request.method,
@@ -108,7 +108,6 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   #controller: Dispatcher.DispatchController | undefined;
   #head: HttpHead | undefined;
   #chunks: Buffer[] = [];
-  #hasBegun = false;
   /** Ends a change whose client has left. */
   #lastTimer: NodeJS.Timeout | undefined;
 
@@ -133,11 +132,6 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#settled) controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
     else this.#controller = controller;
-  }
-
-  /** Called when the first byte of a response has arrived. */
-  onResponseStarted(): void {
-    this.#hasBegun = true;
   }
 
   onResponseStart(
@@ -201,7 +195,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
 
   #fail(cause: Error): void {
     const status = this.#head?.status;
-    const error = errorOfTransport(cause, { status, stale: !this.#hasBegun && wasKept(cause) });
+    const error = errorOfTransport(cause, status);
     if (isRefusal(status) && error.code === 'UPSTREAM_INVALID_RESPONSE') {
       this.#chunks = [];
       this.#finish();

@@ -26,12 +26,9 @@ const isRefusedHead = (error: Error) =>
 
 /**
  * The error for a call that failed in transport. `status`: that of the response if its head had arrived. The body is
- * then incomplete; without a status, the service is unreachable. `stale`: a kept connection ended before any response.
+ * then incomplete; without a status, the service is unreachable.
  */
-export function errorOfTransport(
-  error: Error,
-  { status, stale }: { status: number | undefined; stale: boolean },
-): RestError {
+export function errorOfTransport(error: Error, status: number | undefined): RestError {
   if (error instanceof RestError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const cause = causeOf(error) ?? 'UNKNOWN';
@@ -40,5 +37,5 @@ export function errorOfTransport(
     return unreadableResponse(status, cause);
   const transient = brokenConnections.has(code);
   if (status !== undefined) return unreadableResponse(status, cause, transient);
-  return new RestError('UPSTREAM_UNAVAILABLE', { transient, cause, stale });
+  return new RestError('UPSTREAM_UNAVAILABLE', { transient, cause });
 }

@@ -7,16 +7,17 @@ import { Attempt, type Sender, type Sent, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
 import { AcceptedTokens, type Caller } from './callers.ts';
 import type { TlsSettings } from './connection-settings.ts';
-import type { DispatcherOptions } from './dispatchers.ts';
+import { type ConnectionOptions, Connections } from './connections.ts';
 import type { HttpRequest } from './exchange.ts';
 import { Health } from './health.ts';
 import { pauseUntil } from './pause.ts';
 import { ReadingTurns } from './reading-turns.ts';
-import { RenewableDispatchers } from './renewable-dispatchers.ts';
 import { RetryBudget } from './retry-budget.ts';
 
 /** A path in the URL is a prefix of all paths. */
-export interface UpstreamOptions extends DispatcherOptions {
+export interface UpstreamOptions extends ConnectionOptions {
+  /** A monotonic clock, in milliseconds. */
+  readonly now: () => number;
   /** Maximum number of waiting calls. */
   readonly queueLimit: number;
   /** Maximum number of response bytes that all current requests have in memory. */
@@ -33,7 +34,7 @@ export class Upstream {
   readonly now: () => number;
   /** Address of the service. */
   readonly address: string;
-  readonly #dispatchers: RenewableDispatchers;
+  readonly #connections: Connections;
   readonly #transport: Transport;
   readonly #prefix: string;
   readonly #retryDelay: () => number;
@@ -49,7 +50,7 @@ export class Upstream {
     this.#retryDelay = retryDelay;
     this.byteBudget = new SharedByteBudget(options.heldBytes);
     const admission = new Admission({ places: connections, queueLimit, now });
-    this.#dispatchers = new RenewableDispatchers(options);
+    this.#connections = new Connections(options);
     this.#transport = {
       origin: url.origin,
       maxBytes: maxUpstreamBytes,
@@ -60,7 +61,7 @@ export class Upstream {
       }),
       retries: new RetryBudget(now),
       tokens: new AcceptedTokens(),
-      dispatchers: this.#dispatchers,
+      connections: this.#connections,
       now,
       onEnd: () => {
         this.#inFlight -= 1;
@@ -117,7 +118,7 @@ export class Upstream {
 
   /** Uses these certificates for the connections of later calls. */
   renew(tls: TlsSettings): void {
-    this.#dispatchers.renew(tls);
+    this.#connections.renew(tls);
   }
 
   /** Waits for exchanges in progress, then closes all connections. */
@@ -131,6 +132,6 @@ export class Upstream {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
       });
-    await this.#dispatchers.close();
+    await this.#connections.close();
   }
 }

@@ -94,8 +94,6 @@ export interface RestErrorFacts {
   readonly mayBeUnsupported?: boolean;
   /** The media type of a page or text that something in front of the service sent in its place. */
   readonly pageType?: string;
-  /** Whether a kept connection ended before any response to the call. */
-  readonly stale?: boolean;
   /** Whether the call was a change that was sent, and it is unknown whether the change was made. */
   readonly mayBeMade?: boolean;
 }

@@ -1,6 +1,6 @@
 /** The kinds of values that settings and options have, with messages that say what a value must be, and their rows. */
 import { z } from 'zod';
-import { isLoopback } from '../../rest/transport/dispatchers.ts';
+import { isLoopback } from '../../rest/transport/connections.ts';
 
 /** A kind of values, in the two forms in which values are specified. */
 export interface Kind<Value = unknown, Option = unknown> {

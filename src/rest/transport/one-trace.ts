@@ -1,27 +1,22 @@
 /**
- * A connection whose requests have at most one `traceparent`, because a service that gets two can use neither, and the
+ * Requests have at most one `traceparent`, because a service that gets two can use neither, and the
  * trace would end there. Instrumentation of undici in the host's process adds a second one without checking.
  */
 import { channel } from 'node:diagnostics_channel';
-import { Client, type Dispatcher } from 'undici';
 import { readTraceParent } from '../values/trace-parent.ts';
 
 /** The channel on which undici announces a request before sending it, so that others can add headers. */
 const announced = channel('undici:request:create');
 
-export class OneTraceClient extends Client {
-  override dispatch(
-    options: Dispatcher.DispatchOptions,
-    handler: Dispatcher.DispatchHandler,
-  ): boolean {
-    if (!announced.hasSubscribers) return super.dispatch(options, handler);
-    // Subscribes anew each time, so that this subscriber comes last.
-    announced.subscribe(keepOneTrace);
-    try {
-      return super.dispatch(options, handler);
-    } finally {
-      announced.unsubscribe(keepOneTrace);
-    }
+/** Dispatches a request that others may add headers to. */
+export function withOneTrace<Value>(dispatch: () => Value): Value {
+  if (!announced.hasSubscribers) return dispatch();
+  // Subscribes anew each time, so that this subscriber comes last.
+  announced.subscribe(keepOneTrace);
+  try {
+    return dispatch();
+  } finally {
+    announced.unsubscribe(keepOneTrace);
   }
 }
 
