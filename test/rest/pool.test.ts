@@ -30,7 +30,7 @@ describe('hostile arguments do not affect the pool', () => {
   const headers = ['\u00e9', '\u00ff', '\u0080', 'a'.repeat(1_025), 'a\u00a0b'];
 
   test('a thousand of them, and then a hundred valid ones', async () => {
-    const { url, service } = await startFaultyWorld(good, { connections: 2 });
+    const { url, service } = await startFaultyWorld(good, { connections: 2, queueLimit: 1_000 });
     const byId = 'query ($id: ID!) { organization(id: $id) { title } }';
     const byCursor = 'query ($after: String) { organizations(after: $after) { nodes { title } } }';
     let asked = 0;
@@ -103,7 +103,7 @@ describe('a body is read to its end or aborted', () => {
         next += 1;
         if (answer) socket.write(answer);
       },
-      { connections: 2 },
+      { connections: 2, queueLimit: 1_000 },
     );
     const statuses = await Promise.all(
       Array.from({ length: answers.length * 4 }, async (_, n) => (await ask(queryOf(n))).status),
@@ -136,7 +136,7 @@ describe('concurrent calls', () => {
   });
 
   test('share the available connections', async () => {
-    const { ask, service } = await startFaultyWorld(good, { connections: 3 });
+    const { ask, service } = await startFaultyWorld(good, { connections: 3, queueLimit: 1_000 });
     const results = await Promise.all(Array.from({ length: 5 }, () => ask(sites(40))));
     for (const { data } of results) expect(data).toEqual(answered(40));
     expect(service.connections).toBe(3);

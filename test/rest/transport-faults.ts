@@ -188,13 +188,6 @@ export const protocolFaults: readonly FaultRow[] = [
     ...undecodable,
   },
   {
-    name: 'gzip within gzip',
-    fault: writes(
-      whole(200, { ...jsonType, 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(text))),
-    ),
-    ...undecodable,
-  },
-  {
     name: '2,000 headers',
     fault: writes(
       json(

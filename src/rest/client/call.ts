@@ -1,8 +1,9 @@
 /** The steps of a call, in their order. */
 import type { AnyOperation } from '../table/operation.ts';
-import type { Sent } from '../transport/attempt.ts';
+
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpHead, HttpRequest, HttpResponse } from '../transport/exchange.ts';
+import type { Sent } from '../transport/upstream.ts';
 import { RestError } from '../values/errors.ts';
 import { isRepeatable } from './call-input.ts';
 import { CallState, type Speculation, type Target } from './call-state.ts';
@@ -87,7 +88,7 @@ export class Call extends CallState implements Sent {
   }
 
   #enter(): void {
-    const turn = this.scope.turns.enter(this.scope.budgets.deadline.signal);
+    const turn = this.scope.turns.enter('', this.scope.budgets.deadline.signal);
     if (turn)
       turn.then(
         () => this.#proceed(),
@@ -247,7 +248,7 @@ export class Call extends CallState implements Sent {
   }
 
   #leaveTurn(): void {
-    if (this.#hasTurn) this.scope.turns.leave();
+    if (this.#hasTurn) this.scope.turns.leave('');
     this.#hasTurn = false;
   }
 

@@ -3,12 +3,12 @@
  * valid. At the first difference, the replay ends, and the run takes over the calls that it needs.
  */
 import type { HttpResponse } from '../transport/exchange.ts';
+import { Gate } from '../transport/gate.ts';
 import type { RestError } from '../values/errors.ts';
 import { Call } from './call.ts';
 import type { CallState, Speculation } from './call-state.ts';
 import { hashOf, type RecordedRead } from './read-record.ts';
-import type { Scope } from './scope.ts';
-import { Turns } from './turns.ts';
+import { callsAtOnce, type Scope } from './scope.ts';
 
 /** Minimum number of milliseconds that the last calls may take longer than the others. */
 const minPatienceMs = 100;
@@ -30,7 +30,7 @@ export class Replay implements Speculation {
 
   constructor(scope: Scope) {
     // Separate turns, so that calls of the run do not wait for those of the replay.
-    this.#scope = { ...scope, turns: new Turns() };
+    this.#scope = { ...scope, turns: new Gate(callsAtOnce) };
   }
 
   /** Makes the calls. Resolves with whether all responses are the same, as soon as that is certain. */

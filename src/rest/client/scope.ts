@@ -2,9 +2,10 @@
  * What all calls of one request share. It is made for the caller: the headers with its token, and the limits of
  * the request.
  */
-import type { Sender } from '../transport/attempt.ts';
+
 import type { Caller } from '../transport/callers.ts';
-import type { Upstream } from '../transport/upstream.ts';
+import { Gate } from '../transport/gate.ts';
+import type { Sender, Upstream } from '../transport/upstream.ts';
 import type { Budgets } from './budgets.ts';
 import type { CallLog } from './call-log.ts';
 import type { CallTrace } from './call-span.ts';
@@ -15,7 +16,6 @@ import { PassedHeaders } from './passed-headers.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { ReadRecord } from './read-record.ts';
 import { ResponseValues } from './response-values.ts';
-import { Turns } from './turns.ts';
 
 export interface Scope {
   readonly log: CallLog;
@@ -26,7 +26,8 @@ export interface Scope {
   /** Names and values, alternating. */
   readonly headers: readonly string[];
   readonly userAgent: string;
-  readonly turns: Turns;
+  /** A limited number of calls is in progress at once, and the others wait in order. */
+  readonly turns: Gate;
   readonly responseValues: ResponseValues;
   readonly limits: RateLimits;
   /** The trace. Undefined if all calls have the same trace headers, which are then in `headers`. */
@@ -38,6 +39,9 @@ export interface Scope {
   /** Records the reads for a replay. Undefined if they are not recorded. */
   reads: ReadRecord | undefined;
 }
+
+/** Maximum number of calls of a request that are in progress. */
+export const callsAtOnce = 32;
 
 export function scopeOf(
   { token, tokenHash }: Caller,
@@ -54,7 +58,7 @@ export function scopeOf(
     token,
     headers: outgoingHeaders(token, requestId, headers, trace && (headersOfAll ?? [])),
     userAgent: options.userAgent,
-    turns: new Turns(),
+    turns: new Gate(callsAtOnce),
     responseValues: new ResponseValues(),
     limits: new RateLimits(upstream.now),
     trace: headersOfAll ? undefined : trace,

@@ -2,7 +2,7 @@
  * The connections to the service: a pool that all requests share, which is replaced when certificates are renewed. They
  * may use a proxy and client certificates.
  */
-import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { buildConnector, type Dispatcher, EnvHttpProxyAgent, interceptors, Pool } from 'undici';
 import type { ProxySettings, TlsSettings } from './connection-settings.ts';
 import { withOneTrace } from './one-trace.ts';
 
@@ -26,7 +26,7 @@ export class Connections {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    this.#current = openPool(options);
+    this.#current = decoding(options);
   }
 
   /**
@@ -43,7 +43,7 @@ export class Connections {
    */
   renew(tls: TlsSettings): void {
     const former = this.#current;
-    this.#current = openPool({ ...this.#options, tls });
+    this.#current = decoding({ ...this.#options, tls });
     this.#former.add(former);
     const forget = () => this.#former.delete(former);
     // After the requests of this turn, which it still has to send.
@@ -55,6 +55,12 @@ export class Connections {
     await Promise.all([this.#current, ...this.#former].map((one) => one.destroy()));
   }
 }
+
+/** Connections that decode responses. Those to refusals, too, and up to a size, as a small body may decode to a huge one. */
+const decoding = (options: ConnectionOptions): Dispatcher =>
+  openPool(options).compose(
+    interceptors.decompress({ skipErrorResponses: false, maxSize: options.maxUpstreamBytes }),
+  );
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

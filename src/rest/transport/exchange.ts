@@ -1,6 +1,4 @@
 /** One HTTP exchange over the pool of connections. This is the only file that sends requests. */
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { RestError, unreadableResponse } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
@@ -26,8 +24,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: HttpHeaders;
   /**
-   * The decoded body. Empty for 204, 205 and 304, whose body is not read, and for error responses with a body that
-   * cannot be decoded.
+   * The decoded body. Empty for 204, 205 and 304, whose body is not read. Error responses with a body that cannot be
+   * decoded, or is cut off, have one that is no text.
    */
   readonly body: Buffer;
 }
@@ -35,30 +33,24 @@ export interface HttpResponse {
 /** The head of a response. */
 export type HttpHead = Omit<HttpResponse, 'body'>;
 
-/** Receives the events of an exchange, and its outcome once. */
+/** Follows an exchange. */
 export interface Recipient {
   /** Called when the head of the response has arrived. */
   begin?(head: HttpHead): void;
-  /** Called when the response has arrived. Its body is then decoded, which may fail. */
-  arrived?(): void;
   /** Counts received bytes. If it returns an error, the exchange ends with that. */
   take(bytes: number): RestError | undefined;
-  received(response: HttpResponse): void;
-  failed(error: RestError): void;
 }
 
 export interface ExchangeOptions {
   readonly origin: string;
-  /** Maximum size of the decoded body. The pool limits the size as sent. */
-  readonly maxBytes: number;
   readonly signal: Signal;
   /** Maximum time of a change after its client has left. */
   readonly deadlineMs: number;
 }
 
 /**
- * Sends a request. A path or header that undici would refuse is refused here, because undici would permanently lose a
- * connection of the pool.
+ * Sends a request. Rejects with a `RestError`. A path or header that undici would refuse is refused here, because undici
+ * would permanently lose a connection of the pool.
  *
  * `signal` ends the exchange in any state. undici's own `signal` has no effect while a request is queued in the pool or
  * waits for a connection. Here the outcome is reported immediately, and the pool later drops the request without
@@ -69,27 +61,16 @@ export function exchange(
   request: HttpRequest,
   options: ExchangeOptions,
   recipient: Recipient,
-): void {
-  const { signal } = options;
-  const refusal = isSendable(request.path, request.headers)
-    ? (signal.reason as RestError | undefined)
-    : new RestError('BAD_USER_INPUT');
-  if (refusal) {
-    recipient.failed(refusal);
-    return;
-  }
+): Promise<HttpResponse> {
+  const { signal, origin } = options;
+  if (!isSendable(request.path, request.headers))
+    return Promise.reject(new RestError('BAD_USER_INPUT'));
   const collector = new ResponseCollector(request, options, recipient);
   signal.addEventListener('abort', collector, { once: true });
-  connections.dispatch(
-    {
-      origin: options.origin,
-      method: request.method,
-      path: request.path,
-      headers: request.headers as string[],
-      body: request.body,
-    },
-    collector,
-  );
+  const { method, path, body } = request;
+  const headers = request.headers as string[];
+  connections.dispatch({ origin, method, path, headers, body }, collector);
+  return collector.response;
 }
 
 const bodiless = new Set([204, 205, 304]);
@@ -101,6 +82,7 @@ const isSuccess = (status = 0) => status >= 200 && status <= 299;
  * it.
  */
 class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
+  readonly #outcome = Promise.withResolvers<HttpResponse>();
   readonly #options: ExchangeOptions;
   readonly #recipient: Recipient;
   readonly #isChange: boolean;
@@ -115,6 +97,10 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     this.#isChange = !isRead;
     this.#options = options;
     this.#recipient = recipient;
+  }
+
+  get response(): Promise<HttpResponse> {
+    return this.#outcome.promise;
   }
 
   /**
@@ -166,26 +152,17 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
 
   #finish(): void {
     if (this.#settled || !this.#head) return;
-    this.#recipient.arrived?.();
-    const { status, headers } = this.#head;
-    const response = { status, headers, body: wholeOf(this.#chunks) };
-    this.#chunks = [];
-    if (isPlain(response)) {
-      this.#settle();
-      this.#recipient.received(response);
-    } else void this.#decode(response);
-  }
-
-  /** Decodes the body. The signal ends this, too, because all threads that decode may be busy. */
-  async #decode(response: HttpResponse): Promise<void> {
-    const body = await decode(response, this.#options.maxBytes);
-    if (this.#settled) return;
     this.#settle();
-    const more = body instanceof RestError ? 0 : body.length - response.body.length;
-    const refusal = more > 0 ? this.#recipient.take(more) : undefined;
-    const outcome = refusal ?? body;
-    if (outcome instanceof RestError) this.#recipient.failed(outcome);
-    else this.#recipient.received({ ...response, body: outcome });
+    const { status, headers } = this.#head;
+    const { 'content-encoding': encoding = '' } = headers;
+    const isDecoded = unencoded.has(String(encoding).trim()) || this.#chunks.length === 0;
+    if (isDecoded || isRefusal(status))
+      this.#outcome.resolve({
+        status,
+        headers,
+        body: isDecoded ? wholeOf(this.#chunks) : undecodable,
+      });
+    else this.#outcome.reject(unreadableResponse(status, `expected ${acceptedEncodings}`));
   }
 
   #giveUp(reason: Error): void {
@@ -197,14 +174,14 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     const status = this.#head?.status;
     const error = errorOfTransport(cause, status);
     if (isRefusal(status) && error.code === 'UPSTREAM_INVALID_RESPONSE') {
-      this.#chunks = [];
+      this.#chunks = [undecodable];
       this.#finish();
       return;
     }
     this.#settle();
     // If there is a controller, the request was written to a connection.
     const isSent = this.#isChange && this.#controller !== undefined;
-    this.#recipient.failed(isSent && !isSuccess(status) ? error.afterSending : error);
+    this.#outcome.reject(isSent && !isSuccess(status) ? error.afterSending : error);
   }
 
   #settle(): void {
@@ -220,33 +197,9 @@ const wholeOf = (chunks: readonly Buffer[]): Buffer => {
   return first && others.length === 0 ? first : Buffer.concat(chunks);
 };
 
-const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
+/** What takes the place of a body that cannot be decoded, which is not an empty one. */
+const undecodable = Buffer.from('\ufffd');
+const unencoded = new Set(['', 'identity']);
 
-/** An older name of gzip that must be accepted. */
-const gzipAlias = 'x-gzip';
-
-/** The supported encodings, as a value of `accept-encoding`. */
-export const acceptedEncodings = Object.keys(decoders).join(', ');
-
-function encodingOf({ headers }: HttpResponse): string {
-  const encoding = String(headers['content-encoding'] ?? '')
-    .trim()
-    .toLowerCase();
-  return encoding === gzipAlias ? 'gzip' : encoding || 'identity';
-}
-
-const isPlain = (response: HttpResponse) =>
-  response.body.length === 0 || encodingOf(response) === 'identity';
-
-/** The decoded body, or why it cannot be decoded. */
-async function decode(response: HttpResponse, maxBytes: number): Promise<Buffer | RestError> {
-  const encoding = encodingOf(response);
-  const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
-  // Stops at the limit, because a small body may decode to a huge one.
-  const decoded = await decoder?.(response.body, { maxOutputLength: maxBytes }).catch(
-    () => undefined,
-  );
-  if (decoded) return decoded;
-  if (isRefusal(response.status)) return Buffer.alloc(0);
-  return unreadableResponse(response.status, `expected ${acceptedEncodings}`);
-}
+/** The encodings of responses that the service may choose, as a value of `accept-encoding`. */
+export const acceptedEncodings = 'gzip, br';

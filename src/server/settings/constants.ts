@@ -72,10 +72,10 @@ export function derivedFrom({ memoryBytes, connections, reuse }: Sizes) {
     /** For results of introspection. */
     introspectionBytes: part,
     /**
-     * Maximum number of calls that wait for a connection. Sixteen for each connection, because with calls of half a
-     * second the last of them begins just before its deadline; and always enough for all calls of several requests.
+     * Number of calls that may wait before the one of a new request: as many as there are connections, so that it takes
+     * twice its time at most, and always those of one other request.
      */
-    queueLimit: Math.max(1_024, 16 * connections),
+    queueLimit: Math.max(connections, 32),
   };
 }
 
