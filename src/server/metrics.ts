@@ -3,7 +3,6 @@ import type { OperationDefinitionNode } from 'graphql';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { errorCodes } from '../graphql/errors/error-codes.ts';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
-import { heldBytes } from '../rest/transport/byte-budget.ts';
 import { operationTables } from '../schema/operations.ts';
 import { type EndedRequest, maxNameLength } from './ended-request.ts';
 import type { Settled } from './settings/options.ts';
@@ -113,8 +112,7 @@ export class Metrics {
     const { attempts, refusals } = this.#series;
     for (const failure of failures) {
       attempts.inc({ operation, result: resultOfFailure(failure) });
-      if (failure.code === 'OVERLOADED')
-        refusals.inc({ reason: failure.cause === heldBytes ? 'held_bytes' : 'queue' });
+      if (failure.code === 'OVERLOADED') refusals.inc({ reason: 'held_bytes' });
     }
     const result = resultOfResponse(call);
     if (result) attempts.inc({ operation, result });
@@ -196,7 +194,7 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5
 const overheads = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 const numbersOfCalls = [0, 1, 2, 5, 10, 20, 50, 100, 200];
 const documentResults = ['trusted', 'known', 'text', 'unknown', 'refused'];
-const reasons = ['gate', 'bodies', 'queue', 'held_bytes'];
+const reasons = ['gate', 'bodies', 'held_bytes'];
 
 /** Descriptions of the series. Their labels are described in docs/operating.md. */
 const help = {

@@ -5,7 +5,6 @@ import { serve } from '../../src/command/server.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade, type FacadeOptions } from '../facade.ts';
 import { answer } from '../harness.ts';
-import { pastDeadline } from '../rest/stopped-time.ts';
 import { ScreenService, screen } from '../reuse/screen.ts';
 import { countedIn, type MeasuredWorld, seriesIn, startMeasuredWorld } from './measured-world.ts';
 import { document, send } from './send.ts';
@@ -48,20 +47,7 @@ describe('refusals', () => {
     expect(await world.seriesOf('http_server_active_requests')).toEqual({ '': 0 });
   });
 
-  test('of calls, because the queue is full or too many bytes are held', async () => {
-    const deadlineMs = 50;
-    const queue = await startMeasuredWorld({
-      upstream: hanging,
-      facade: { connections: 1, queueLimit: 1, deadlineMs },
-    });
-    const three =
-      '{ a: space(id: "a") { title } b: space(id: "b") { title } c: space(id: "c") { title } }';
-    await pastDeadline(
-      () => queue.ask(three),
-      deadlineMs,
-      () => queue.calls.length === 1,
-    );
-    expect(await countsOf(queue, 'docgraph_refused_total')).toEqual({ queue: 1 });
+  test('of calls, because too many bytes are held', async () => {
     const held = await startMeasuredWorld({
       upstream: (_, response) => answer(response, { object: 'space', id: 's', title: 'S' }),
       facade: { heldBytes: 1 },

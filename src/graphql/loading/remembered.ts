@@ -91,8 +91,8 @@ export async function firstThatExists<Value>(
       throw other instanceof RestError && showsLack(other) ? error : other;
     });
     // A 404 of one caller does not outweigh that the newer way has succeeded for another one.
-    const isShown = lackingStatuses.has(error.facts.status) || ways.get(operation) !== 'newer';
-    if (value !== null && value !== undefined && isShown) ways.set(operation, second);
+    const isFound = (value ?? null) !== null && ways.get(operation) !== 'newer';
+    if (lackingStatuses.has(error.facts.status) || isFound) ways.set(operation, second);
     return value;
   }
 }

@@ -26,9 +26,6 @@ export class SharedByteBudget {
   }
 }
 
-/** Why a call is refused if all requests together have too much in memory. */
-export const heldBytes = 'HELD_BYTES';
-
 /** Seconds to wait. It is short, because requests end soon and release their bytes. */
 const retryAfter = 1;
 
@@ -57,7 +54,7 @@ export class ByteBudget {
   get refusal(): RestError | undefined {
     if (this.#read > this.bound) return budgetExceeded(this.#read, this.bound, 'bytes');
     return this.#all.isOver
-      ? new RestError('OVERLOADED', { retryAfter, cause: heldBytes })
+      ? new RestError('OVERLOADED', { retryAfter, cause: 'HELD_BYTES' })
       : undefined;
   }
 

@@ -14,7 +14,7 @@ export interface Caller {
   /**
    * Hash of the token. What outlives a request and contains values of a caller is stored under it: runs that may be
    * replayed, lengths of lists, and what was read early without need. So are turns.
-   * A connection serves one call at a time (`kept-client.ts`), so it needs no caller.
+   * A connection serves one call at a time (`connections.ts`), so it needs no caller.
    *
    * It is computed once per request, because it takes longer than everything else that a call does here.
    */
