@@ -1,7 +1,6 @@
 /** Markdown that is hard to parse: patterns of special characters repeated to the maximum length. */
 
-import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
-import { MarkdownWork, maxUnits } from '../../src/rest/markdown/markdown-work.ts';
+import { MarkdownRefusal, MarkdownWork } from '../../src/rest/markdown/markdown-work.ts';
 
 /** Characters with a meaning in Markdown, and one of each kind without one. */
 const characters = [...'*_~`[]()<>#+-=.:!|\\&"{a1 \n\t'];
@@ -11,12 +10,25 @@ export const longest = 50_000;
 export const repeated = (pattern: string, length = longest): string =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
-/** The longest start of a text that is converted: a longer one is refused, and skips the creation of its document. */
+/** The longest start of a text that is converted: a longer one is refused before it is parsed. */
 export function convertible(text: string): string {
-  const sample = text.slice(0, 5000);
-  const work = new MarkdownWork(Number.POSITIVE_INFINITY);
-  documentFromMarkdown(sample, work);
-  return text.slice(0, Math.floor((maxUnits / work.spent) * sample.length * 0.97));
+  let [most, refused] = [0, text.length + 1];
+  while (refused - most > 1) {
+    const length = Math.floor((most + refused) / 2);
+    if (isConverted(text.slice(0, length))) most = length;
+    else refused = length;
+  }
+  return text.slice(0, most);
+}
+
+function isConverted(text: string): boolean {
+  try {
+    new MarkdownWork().spendText(text);
+    return true;
+  } catch (error) {
+    if (error instanceof MarkdownRefusal) return false;
+    throw error;
+  }
 }
 
 /** All patterns of this length. */

@@ -8,7 +8,7 @@ import {
   linkTo,
   type Mark,
   richDocument,
-  textNode,
+  type TextNode,
 } from '../../src/rest/markdown/rich-document.ts';
 
 /** A document with about this many nodes and characters. */
@@ -24,7 +24,7 @@ const marked = (text: string, ...types: Mark['type'][]) =>
   );
 
 const paragraph = (nodes: (Block | InlineNode)[]) => block('paragraph', '', nodes);
-const text = (...leaves: ReturnType<typeof leaf>[]) => textNode(leaves);
+const text = (...leaves: ReturnType<typeof leaf>[]): TextNode => ({ object: 'text', leaves });
 const list = (type: string, items: Block[][]) =>
   block(
     type,

@@ -106,4 +106,38 @@ export const differences: readonly Differences[] = [
     why: 'Adjacent text in one style is one leaf, marks have one order, and a line break is a leaf without marks.',
     of: JSON.parse(readFileSync(new URL('markdown-leaves.json', import.meta.url), 'utf8')),
   },
+  {
+    why: 'An image that stays text has its address in parentheses, and no title.',
+    of: {
+      572: 'paragraph("![foo](/url)") ! has an image in line 1',
+      573: 'paragraph("![foo *bar*](train.jpg)") paragraph("[foo *bar*]: train.jpg \\"train & tracks\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      576: 'paragraph("![foo *bar*](train.jpg)") paragraph("[foo *bar*]: train.jpg \\"train & tracks\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      577: 'paragraph("![foo *bar*](train.jpg)") paragraph("[FOOBAR]: train.jpg \\"train & tracks\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      579: 'paragraph("My ![foo bar](/path/to/train.jpg)") ! has an image in line 1',
+      580: 'paragraph("![foo](url)") ! has an image in line 1',
+      582: 'paragraph("![foo](/url)") paragraph("[bar]: /url") ! has an image in line 1 ! has an address that no link uses in line 3',
+      583: 'paragraph("![foo](/url)") paragraph("[BAR]: /url") ! has an image in line 1 ! has an address that no link uses in line 3',
+      584: 'paragraph("![foo](/url)") paragraph("[foo]: /url \\"title\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      585: 'paragraph("![*foo* bar](/url)") paragraph("[*foo* bar]: /url \\"title\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      586: 'paragraph("![Foo](/url)") paragraph("[foo]: /url \\"title\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      587: 'paragraph("![foo](/url) []") paragraph("[foo]: /url \\"title\\"") ! has an image in line 1 ! has an address that no link uses in line 4',
+      588: 'paragraph("![foo](/url)") paragraph("[foo]: /url \\"title\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      589: 'paragraph("![*foo* bar](/url)") paragraph("[*foo* bar]: /url \\"title\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      591: 'paragraph("![Foo](/url)") paragraph("[foo]: /url \\"title\\"") ! has an image in line 1 ! has an address that no link uses in line 3',
+      '![a][b]\n\n[b]: c':
+        'paragraph("![a](c)") paragraph("[b]: c") ! has an image in line 1 ! has an address that no link uses in line 3',
+      '![a](b "c")': 'paragraph("![a](b)") ! has an image in line 1',
+    },
+  },
+  {
+    why: 'The whole paragraph around a table stays text, also if its first line begins with text or is in a quote.',
+    of: {
+      'text\n| a |\n|---|\n| b |':
+        'paragraph("text" "\\n" "| a |" "\\n" "|---|" "\\n" "| b |") ! has a table in line 2',
+      '|a|\n|-|\n    b': 'paragraph("|a|" "\\n" "|-|" "\\n" "    b") ! has a table in line 1',
+      '- \\| a | b |\n|---|---|':
+        'list-unordered(list-item(paragraph("\\\\| a | b |" "\\n" "|---|---|"))) ! has a table in line 1',
+      '> a | b\n-|-': 'blockquote(paragraph("a | b" "\\n" "-|-")) ! has a table in line 1',
+    },
+  },
 ];

@@ -25,8 +25,10 @@ import {
   linkTo,
   type Mark,
   richDocument,
-  textNode,
+  type TextNode,
 } from '../../src/rest/markdown/rich-document.ts';
+
+const textNode = (leaves: Leaf[]): TextNode => ({ object: 'text', leaves });
 
 type Nodes = NonNullable<Block['nodes']>;
 

@@ -27,7 +27,7 @@ test.each([
   `Text\n\n${code}\n\n- in an item\n\n  ${code.replaceAll('\n', '\n  ').replace('  \n', '\n')}`,
   'This is **bold**, _italic_, **_both_**, ~~gone~~ and `code`.',
   'See [there](https://a.example/b) and [@page:b].',
-  '\\*no emphasis\\* [no link\\](a) \\<b> 1. \\`a\\`',
+  '\\*no emphasis\\* [no link]\\(a) \\<b> 1. \\`a\\`',
   'Above\n\n---\n\n- one\n\n  ___\n\n* ___',
   '- [ ] one\n- [x] **two**\n\n  more\n\n  - [x] three'.replace('one\n', 'one\n\n'),
   '- one\n\n* [ ] two\n\n- three\n\n1. four\n\n1) five',

@@ -5,7 +5,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const membersOf = (value: unknown): Members => (isRecord(value) ? value : {});
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 export const nodesOf = (value: unknown) => listOf(membersOf(value).nodes);
 
@@ -27,31 +27,27 @@ export function isInline(value: unknown): boolean {
   return object === 'inline' || object === 'text' || leaves !== undefined || text !== undefined;
 }
 
-export interface Leaf {
-  readonly text: string;
-  /** The types of the leaf's marks. */
-  readonly marks: readonly string[];
-}
-
-/** The leaves of a text node, or the leaf itself. Generated lazily, so that callers can stop early. */
-export function* leavesOf(value: unknown): Generator<Leaf, undefined> {
-  const { leaves } = membersOf(value);
-  for (const leaf of leaves === undefined ? [value] : listOf(leaves)) {
-    const { text, marks } = membersOf(leaf);
-    if (typeof text === 'string')
-      yield { text, marks: listOf(marks).slice(0, maxMarks).map(typeOf) };
-  }
-}
-
-/** Maximum number of marks per leaf. Further ones can only be repetitions. */
-const maxMarks = 100;
-
 /** The URL of a link that refers to a URL. */
 export function addressOf(value: unknown): string | undefined {
   const { url } = membersOf(dataOf(value).ref);
   return typeOf(value) === 'link' && typeof url === 'string' ? url : undefined;
 }
 
-/** All text in a node. */
-export const plain = (value: unknown): string =>
-  [...leavesOf(value).map(({ text }) => text), ...nodesOf(value).map(plain)].join('');
+/** All text in a node. Calls `visit` with the depth and the text of each node before its child nodes are read. */
+export function plain(
+  value: unknown,
+  visit?: (depth: number, text: string) => void,
+  depth = 0,
+): string {
+  const { leaves, text } = membersOf(value);
+  const own = (leaves === undefined ? [text] : listOf(leaves).map((leaf) => membersOf(leaf).text))
+    .filter((one) => typeof one === 'string')
+    .join('');
+  visit?.(depth, own);
+  return (
+    own +
+    nodesOf(value)
+      .map((node) => plain(node, visit, depth + 1))
+      .join('')
+  );
+}

@@ -3,20 +3,22 @@
  * Everything else remains in the text as Markdown and is reported as a shortfall, so that callers can reject an
  * incomplete conversion.
  */
-import { writable } from './characters.ts';
-import { inlines, type Surroundings } from './markdown-inlines.ts';
-import { parseMarkdown, type Syntax, unescaped } from './markdown-parser.ts';
-import { Shortfalls } from './markdown-shortfalls.ts';
+import { isFootnote, parseMarkdown, type Syntax, unescaped } from './markdown-parser.ts';
 import { MarkdownRefusal, MarkdownWork } from './markdown-work.ts';
 import {
   type Block,
   block,
   divider,
-  joinedLeaves,
+  type InlineNode,
+  type Leaf,
   leaf,
+  linkTo,
+  markOf,
+  markTypes,
   type RichDocument,
   richDocument,
-  textNode,
+  textOf,
+  writable,
 } from './rich-document.ts';
 
 /** The document, and sentences about the parts of the text that could not be converted. */
@@ -45,134 +47,227 @@ const parserInput = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\
 
 /** The document for a text. Throws a `MarkdownRefusal`. */
 export function convertMarkdown(text: string, work: MarkdownWork): Converted {
-  const blocks = parseMarkdown(parserInput(text), work);
-  const shortfalls = new Shortfalls();
-  const nodes = blocksOf(blocks, 'block', { linked: definitionsOfLinks(blocks), shortfalls });
-  return { document: richDocument(nodes), shortfalls: shortfalls.sentences };
+  work.spendText(text);
+  const conversion = new Conversion(parserInput(text));
+  return { document: conversion.document, shortfalls: conversion.shortfalls };
 }
 
-const plain = (text: string, key: string) =>
-  block('paragraph', key, [textNode(joinedLeaves([leaf(text)]))]);
+const plain = (text: string, key: string) => block('paragraph', key, [textOf([leaf(text)])]);
 
-/**
- * The definitions whose addresses become links. Of several with the same name, the first one is used, as in Markdown.
- */
-function definitionsOfLinks(blocks: readonly Syntax[]): Set<Syntax> {
-  const definitions = new Map<string | undefined, Syntax>();
-  const named = new Set<string | undefined>();
-  const look = (syntax: Syntax) => {
-    if (syntax.type === 'link_open') named.add(syntax.label);
-    else if (syntax.type === 'reference_definition' && !definitions.has(syntax.label))
-      definitions.set(syntax.label, syntax);
-    syntax.parts.forEach(look);
-  };
-  blocks.forEach(look);
-  return new Set(
-    [...definitions]
-      .filter(([label]) => named.has(label) && !isFootnote(label))
-      .map(([, definition]) => definition),
-  );
-}
-
-const isFootnote = (label: string | undefined) => label?.startsWith('^') === true;
-
-/** Creates keys, which are numbered below the key of the parent. */
-const blocksOf = (parts: readonly Syntax[], key: string, surroundings: Surroundings): Block[] =>
-  parts
-    .filter((syntax) => !surroundings.linked.has(syntax))
-    .map((syntax, at) => blockOf(syntax, `${key}-${at + 1}`, surroundings));
+const kinds = {
+  html: 'HTML',
+  image: 'an image',
+  table: 'a table',
+  footnote: 'a footnote',
+  tag: 'a block in `{% %}`',
+  task: 'a task in a list that is numbered, or in which not every item is one',
+  linkTitle: 'a link with a title',
+  definition: 'an address that no link uses',
+  codeInfo: 'a code block with more than its language',
+  listStart: 'a list that does not start at 1',
+} as const;
 
 /** The number of heading levels in a document. Headings of deeper levels get the last one. */
 const maxHeadingDepth = 3;
 
-function blockOf(syntax: Syntax, key: string, surroundings: Surroundings): Block {
-  const { type, tag, parts, content } = syntax;
-  const { shortfalls } = surroundings;
-  switch (type) {
-    case 'paragraph_open':
-      return block('paragraph', key, inlines(parts, surroundings));
-    case 'heading_open': {
-      const level = Math.min(Number(tag.slice(1)), maxHeadingDepth);
-      return block(`heading-${level}`, key, inlines(parts, surroundings));
-    }
-    case 'blockquote_open':
-      return block('blockquote', key, filled(parts, key, surroundings));
-    case 'bullet_list_open':
-    case 'ordered_list_open':
-      return list(syntax, key, surroundings);
-    case 'code_block':
-    case 'fence':
-      return code(syntax, key, shortfalls);
-    case 'hr':
-      return divider(key);
-    case 'html_block':
-      shortfalls.add('html', syntax);
-      break;
-    case 'table':
-      shortfalls.add('table', syntax);
-      break;
-    case 'reference_definition':
-      shortfalls.add(isFootnote(syntax.label) ? 'footnote' : 'definition', syntax);
+const elements: Readonly<Record<string, (typeof markTypes)[number]>> = {
+  strong: 'bold',
+  em: 'italic',
+  s: 'strikethrough',
+};
+
+class Conversion {
+  readonly document: RichDocument;
+  readonly #lines: readonly string[];
+  /** The line of the first occurrence of each kind of shortfall. */
+  readonly #shortfalls = new Map<keyof typeof kinds, number>();
+
+  constructor(text: string) {
+    this.#lines = text.split('\n');
+    this.document = richDocument(this.#blocks(parseMarkdown(text), 'block'));
   }
-  // HTML that is not closed goes on to the end, with the empty lines there.
-  return plain(content.replace(/\n+$/, ''), key);
+
+  /** A sentence for each kind of shortfall, in the order of lines: `has an image in line 3, …`. */
+  get shortfalls(): string[] {
+    return [...this.#shortfalls]
+      .sort(([, one], [, other]) => one - other)
+      .map(
+        ([kind, line]) =>
+          `has ${kinds[kind]} in line ${line + 1}, which cannot be converted to a rich-text document: rewrite it, or specify \`document\``,
+      );
+  }
+
+  #lack(kind: keyof typeof kinds, line: number): void {
+    if (!this.#shortfalls.has(kind)) this.#shortfalls.set(kind, line);
+  }
+
+  /** Creates keys, which are numbered below the key of the parent. */
+  #blocks(parts: readonly Syntax[], key: string): Block[] {
+    return parts.map((part, at) => this.#block(part, `${key}-${at + 1}`));
+  }
+
+  /** The blocks of a parent, which must have at least one: a paragraph without text if there is none. */
+  #filled(parts: readonly Syntax[], key: string): Block[] {
+    return parts.length > 0 ? this.#blocks(parts, key) : [plain('', `${key}-1`)];
+  }
+
+  #block(syntax: Syntax, key: string): Block {
+    const { token, line, parts } = syntax;
+    switch (token.type) {
+      case 'paragraph_open':
+      case 'heading_open':
+        return this.#text(syntax, key);
+      case 'blockquote_open':
+        return block('blockquote', key, this.#filled(parts, key));
+      case 'bullet_list_open':
+      case 'ordered_list_open':
+        return this.#list(syntax, key);
+      case 'code_block':
+      case 'fence':
+        return this.#code(syntax, key);
+      case 'hr':
+        return divider(key);
+      case 'html_block':
+        this.#lack('html', line);
+        // HTML that is not closed goes on to the end, with the empty lines there.
+        return plain(token.content.replace(/\n+$/, ''), key);
+    }
+    this.#lack(isFootnote(token.meta?.label) ? 'footnote' : 'definition', line);
+    return plain(this.#lines.slice(line, token.map?.[1]).join('\n').trim(), key);
+  }
+
+  #text({ token: { tag }, line, parts: [inline] }: Syntax, key: string): Block {
+    const source = inline?.token.content ?? '';
+    const table = tableIn(source.split('\n'));
+    if (table >= 0) {
+      this.#lack('table', line + table);
+      return plain(source, key);
+    }
+    const level = Math.min(Number(tag.slice(1)), maxHeadingDepth);
+    const nodes = inline ? this.#inlines(inline) : [];
+    const type = tag === 'p' ? 'paragraph' : `heading-${level}`;
+    return block(type, key, nodes.length > 0 ? nodes : [textOf([])]);
+  }
+
+  #inlines({ token: { children, content: source }, line: first }: Syntax): InlineNode[] {
+    const nodes: InlineNode[] = [];
+    const open = { bold: 0, italic: 0, strikethrough: 0, code: 0 };
+    let leaves: Leaf[] = [];
+    let url = '';
+    let [line, read] = [first, 0];
+    const add = (text: string) => {
+      const marks = markTypes.filter((type) => open[type] > 0).map(markOf);
+      if (text !== '') leaves.push(leaf(text, marks));
+    };
+    const endText = () => {
+      if (leaves.length > 0) nodes.push(textOf(leaves));
+      leaves = [];
+    };
+    for (const { type, tag, nesting, content, map, attrs } of children ?? []) {
+      for (; read < (map?.[0] ?? 0); read++) if (source[read] === '\n') line++;
+      const mark = elements[tag];
+      if (mark) open[mark] += nesting;
+      else if (type === 'link_open') {
+        endText();
+        const { href, title } = Object.fromEntries(attrs ?? []);
+        if (title !== undefined) this.#lack('linkTitle', line);
+        url = String(href);
+      } else if (type === 'link_close') {
+        nodes.push(linkTo(url, [textOf(leaves)]));
+        leaves = [];
+      } else if (type === 'code_inline') {
+        open.code = 1;
+        add(content);
+        open.code = 0;
+      } else if (type === 'hardbreak') add('\n');
+      else if (type === 'softbreak') add(' ');
+      else if (type === 'image') {
+        this.#lack('image', line);
+        add(`![${content}](${Object.fromEntries(attrs ?? []).src})`);
+      } else {
+        if (type === 'html_inline') this.#lack('html', line);
+        if (type === 'text' && /\[\^[^\]\s]+\]/.test(content)) this.#lack('footnote', line);
+        if (type === 'text' && content.includes('{%')) this.#lack('tag', line);
+        add(type === 'html_inline' ? content : content.replace(/[\n\r]/g, ' '));
+      }
+    }
+    endText();
+    return nodes;
+  }
+
+  #code({ token, line }: Syntax, key: string): Block {
+    const info = writable(unescaped(token.info)).trim();
+    const [, language = '', further = ''] = /^(\S*)\s*(.*)$/s.exec(info) ?? [];
+    if (further !== '') this.#lack('codeInfo', line);
+    const syntax = [language, further].filter(Boolean).join(' ');
+    const lines = token.content
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((text, at) => block('code-line', `${key}-${at + 1}`, [textOf([leaf(text)])]));
+    return block('code', key, lines, syntax === '' ? {} : { syntax });
+  }
+
+  #list({ token, line, parts: items }: Syntax, key: string): Block {
+    const isOrdered = token.type === 'ordered_list_open';
+    if (token.attrGet('start') !== null) this.#lack('listStart', line);
+    const boxes = items.map(boxOf);
+    const isTasks = !isOrdered && !boxes.includes(undefined);
+    const task = items.find((_, at) => boxes[at]);
+    if (task && !isTasks) this.#lack('task', task.line);
+    const nodes = items.map(({ parts }, at) => {
+      const place = `${key}-${at + 1}`;
+      if (!isTasks) return block('list-item', place, this.#filled(parts, place));
+      boxes[at]?.remove();
+      const data = { checked: boxes[at]?.isChecked };
+      return block('list-item', place, this.#filled(parts, place), data);
+    });
+    const type = isOrdered ? 'list-ordered' : isTasks ? 'list-tasks' : 'list-unordered';
+    return block(type, key, nodes);
+  }
 }
 
-const withoutLastBreak = (text: string) => text.replace(/\n$/, '');
-
-function code(syntax: Syntax, key: string, shortfalls: Shortfalls): Block {
-  const info = writable(unescaped(syntax.info)).trim();
-  const [, language = '', further = ''] = /^(\S*)\s*(.*)$/s.exec(info) ?? [];
-  if (further !== '') shortfalls.add('codeInfo', syntax);
-  const syntaxName = [language, further].filter(Boolean).join(' ');
-  const lines = withoutLastBreak(syntax.content)
-    .split('\n')
-    .map((line, at) => block('code-line', `${key}-${at + 1}`, [textNode([leaf(line)])]));
-  return block('code', key, lines, syntaxName === '' ? {} : { syntax: syntaxName });
-}
-
-/** The blocks of a parent, which must have at least one: a paragraph without text if there is none. */
-function filled(parts: readonly Syntax[], key: string, surroundings: Surroundings): Block[] {
-  const blocks = blocksOf(parts, key, surroundings);
-  return blocks.length > 0 ? blocks : [plain('', `${key}-1`)];
-}
-
-function list(syntax: Syntax, key: string, surroundings: Surroundings): Block {
-  const { shortfalls } = surroundings;
-  const isOrdered = syntax.type === 'ordered_list_open';
-  if (syntax.attributes.has('start')) shortfalls.add('listStart', syntax);
-  const boxes = syntax.parts.map(boxOf);
-  const isTasks = !isOrdered && boxes.every((box) => box !== undefined);
-  const firstTask = isTasks ? undefined : syntax.parts.find((_, at) => boxes[at] !== undefined);
-  if (firstTask) shortfalls.add('task', firstTask);
-  const items = syntax.parts.map(({ parts }, at) => {
-    const place = `${key}-${at + 1}`;
-    const box = isTasks ? boxes[at] : undefined;
-    const nodes = filled(box ? box.parts : parts, place, surroundings);
-    return block('list-item', place, nodes, box ? { checked: box.isChecked } : {});
+/**
+ * The index of the first line of a table in a text, or -1. Below it is a line of hyphens with as many cells. Tables are
+ * not parsed, because they are never converted.
+ */
+function tableIn(lines: readonly string[]): number {
+  return lines.findIndex((line, at) => {
+    const below = lines[at + 1];
+    if (below === undefined || !/(?<!\\)\|/.test(line)) return false;
+    const hyphens = cellsOf(below);
+    return (
+      /[|:]/.test(below) &&
+      hyphens.every((cell) => /^\s*:?-+:?\s*$/.test(cell)) &&
+      hyphens.length === cellsOf(line).length
+    );
   });
-  const type = isOrdered ? 'list-ordered' : isTasks ? 'list-tasks' : 'list-unordered';
-  return block(type, key, items);
 }
+
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/);
 
 interface Box {
   readonly isChecked: boolean;
-  /** A list item without its checkbox. */
-  readonly parts: readonly Syntax[];
+  /** Removes the box from the text. */
+  readonly remove: () => void;
 }
 
 /** The checkbox of an item that is a task. It is followed by a space and text, or by text on the next line. */
-function boxOf({ parts: [paragraph, ...others] }: Syntax): Box | undefined {
-  const [line, ...more] = paragraph?.type === 'paragraph_open' ? paragraph.parts : [];
-  const [sign, ...text] = line?.parts ?? [];
-  if (!paragraph || !line || sign?.type !== 'text') return undefined;
-  const [box, mark] = /^\[([ xX])\](?:[ \t]+|$)/.exec(sign.content) ?? [];
-  if (box === undefined) return undefined;
+function boxOf({ parts: [paragraph] }: Syntax): Box | undefined {
+  const pieces =
+    paragraph?.token.type === 'paragraph_open' ? paragraph.parts[0]?.token.children : undefined;
+  const [sign, next] = pieces ?? [];
+  const [box, mark] =
+    (sign?.type === 'text' && /^\[([ xX])\](?:[ \t]+|$)/.exec(sign.content)) || [];
+  if (!sign || box === undefined) return undefined;
   const isAlone = box.endsWith(']');
-  if (isAlone && text.shift()?.type !== 'softbreak') return undefined;
-  const rest = isAlone ? text : [{ ...sign, content: sign.content.slice(box.length) }, ...text];
-  return {
-    isChecked: mark !== ' ',
-    parts: [{ ...paragraph, parts: [{ ...line, parts: rest }, ...more] }, ...others],
+  if (isAlone && next?.type !== 'softbreak') return undefined;
+  const remove = () => {
+    sign.content = sign.content.slice(box.length);
+    if (isAlone) pieces?.splice(0, 2);
   };
+  return { isChecked: mark !== ' ', remove };
 }

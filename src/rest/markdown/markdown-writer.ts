@@ -1,157 +1,100 @@
-/**
- * Converts rich documents to Markdown that would be parsed to the same document. Each line is written once, so the work
- * is proportional to the length of the Markdown.
- */
-import { dataOf, isInline, nodesOf, typeOf } from './document-nodes.ts';
+/** Writes rich documents as Markdown that would be parsed to the same document. */
+import { createRequire } from 'node:module';
+import type { RootContent } from 'mdast';
+import type { Attention, defaultHandlers, Handle, Options, Unsafe } from 'mdast-util-to-markdown';
+import { treeOf } from './document-tree.ts';
 import { MarkdownWork } from './markdown-work.ts';
-import { codeText } from './text-items.ts';
-import { maxBackticks, textLines } from './text-writer.ts';
-import { Margin, Writing } from './writing.ts';
+
+const require = createRequire(import.meta.url);
 
 /** The Markdown for a document. Throws a `MarkdownRefusal` if it takes too much work. */
-export function markdownFromDocument(
-  { nodes }: { readonly nodes: readonly unknown[] },
-  work = new MarkdownWork(),
-): string {
-  const writing = new Writing(work);
-  new Blocks(writing, new Margin(), 0).write(nodes);
-  return writing.markdown;
+export const markdownFromDocument = ({ nodes }: { readonly nodes: readonly unknown[] }): string =>
+  writtenTree(treeOf(nodes, new MarkdownWork()));
+
+let write: ((children: RootContent[]) => string) | undefined;
+
+/** The Markdown for a syntax tree. */
+export function writtenTree(children: RootContent[]): string {
+  // Loaded with the first document, so that it does not delay the start.
+  write ??= load();
+  return write(children);
 }
 
-const underlines = ['===', '---'];
-
-/** A character reference for a single space, where Markdown would remove a plain space. */
-const space = '&#32;';
-
-interface Item {
-  /** The marker of a list. */
-  readonly sign: string;
-  /** The checkbox of a task item. */
-  readonly box: string | undefined;
+function load(): (children: RootContent[]) => string {
+  const writer: typeof import('mdast-util-to-markdown') = require('mdast-util-to-markdown');
+  const options = optionsWith(writer.defaultHandlers);
+  return (children) => writer.toMarkdown({ type: 'root', children }, options).replace(/\n$/, '');
 }
 
-/** Writes the blocks of a document, a quote or a list item. */
-class Blocks {
-  readonly #writing: Writing;
-  readonly #margin: Margin;
-  readonly #depth: number;
-  #isEmpty = true;
-  #box: string | undefined;
-  /**
-   * The marker of the preceding list: a list with the same marker would continue that one. At the start, it is the
-   * marker of the enclosing list.
-   */
-  #sign: string | undefined;
+/** What the writer would not escape. */
+const unsafe: Unsafe[] = [
+  { character: '|', inConstruct: 'phrasing' },
+  { character: '~', inConstruct: 'phrasing' },
+  { character: '{', after: '%', inConstruct: 'phrasing' },
+  // The character after the backslash may be written as a reference.
+  { character: '\\', after: '[\\s\uD800-\uDBFF]', inConstruct: 'phrasing' },
+  { character: '<', inConstruct: 'destinationRaw' },
+];
 
-  constructor(writing: Writing, margin: Margin, depth: number, item?: Item) {
-    this.#writing = writing;
-    this.#margin = margin;
-    this.#depth = depth;
-    this.#box = item?.box;
-    this.#sign = item?.sign;
-  }
+const optionsWith = (handlers: typeof defaultHandlers): Options => ({
+  bullet: '-',
+  emphasis: '_',
+  rule: '_',
+  listItemIndent: 'one',
+  resourceLink: true,
+  unsafe,
+  handlers: {
+    // Each mark has a delimiter of its own, so that adjacent ones are unambiguous.
+    strong: delimited(handlers.strong, 'strong', '*', 2),
+    emphasis: delimited(handlers.emphasis, 'emphasis', '_', 1),
+    delete: delimited(handlers.strong, 'strong', '~', 2),
+    paragraph: withoutOuterSpaces(handlers.paragraph),
+    heading: withoutOuterSpaces(handlers.heading),
+    text(node, parent, state, info) {
+      const isLinked = state.stack.includes('label');
+      const isStart = info.before.endsWith('\n');
+      const text = handlers
+        .text(node, parent, state, info)
+        .replace(/\\\\|\\\[(?!\^)|(?<!\\)_/g, (found, at: number) => {
+          // The writer keeps underscores inside words, and sees a letter where the parser sees a sign.
+          if (found === '_') return '\\_';
+          // It escapes all brackets, but without definitions only links and the start of a line need that.
+          return found === '\\[' && !isLinked && !(isStart && at === 0) ? '[' : found;
+        });
+      const fromStart = delimiters.test(info.before) ? text.replace(disputedStart, encoded) : text;
+      return delimiters.test(info.after) ? fromStart.replace(disputedEnd, encoded) : fromStart;
+    },
+    // Hyphens in a list could be parsed as its markers.
+    thematicBreak: (_node, _parent, { stack }) => (stack.includes('list') ? '___' : '---'),
+    listItem(node, ...others) {
+      const item = handlers.listItem(node, ...others);
+      const box = `[${node.checked ? 'x' : ' '}] `;
+      return typeof node.checked === 'boolean' ? item.replace(/^\S+ /, `$&${box}`) : item;
+    },
+  },
+});
 
-  /** Writes all blocks. A quote or list item without blocks gets an empty line. */
-  write(nodes: readonly unknown[]): void {
-    this.#add(nodes, this.#depth);
-    this.#endBox();
-    if (this.#isEmpty && this.#depth > 0) this.#writing.line('', this.#margin);
-  }
+const delimiters = /^[*_~]+$/;
 
-  /** Writes a checkbox without text, followed by a space, because a checkbox needs text after it. */
-  #endBox(): void {
-    if (this.#box === undefined) return;
-    this.#writing.line(this.#box + space, this.#margin);
-    this.#box = undefined;
-    this.#isEmpty = false;
-  }
+/** Characters about which the writer and the parser disagree: are they letters, spaces or signs? */
+const disputedStart = /^[\u2028\u2029\uFEFF\u{10000}-\u{10FFFF}]/u;
+const disputedEnd = /[\u2028\u2029\uFEFF\u{10000}-\u{10FFFF}]$/u;
 
-  #add(nodes: readonly unknown[], depth: number): void {
-    if (nodes.some(isInline)) this.#paragraph(nodes);
-    else for (const node of nodes) this.#addOne(node, depth);
-  }
+const encoded = (character: string) => `&#${character.codePointAt(0)};`;
 
-  /** Writes a block. If its type is unknown, only its text is written. */
-  #addOne(node: unknown, depth: number): void {
-    this.#writing.begin(depth);
-    const type = typeOf(node);
-    const nodes = nodesOf(node);
-    if (/^heading-[1-3]$/.test(type)) this.#heading(Number(type.at(-1)), nodes);
-    else if (type === 'code') this.#code(node, nodes);
-    // Hyphens in a list could be parsed as list markers.
-    else if (type === 'divider') this.#lines([depth === 0 ? '---' : '___']);
-    else if (type === 'blockquote') this.#quote(nodes, depth + 1);
-    else if (/^list-(ordered|unordered|tasks)$/.test(type)) this.#list(type, nodes, depth + 2);
-    else this.#add(nodes, depth + 1);
-  }
+const delimited = (
+  handle: Handle,
+  construct: 'strong' | 'emphasis',
+  marker: string,
+  size: number,
+): Handle & { attention: Attention } =>
+  Object.assign<Handle, { attention: Attention; peek: Handle }>((...all) => handle(...all), {
+    attention: () => ({ construct, markers: [marker], sizes: [size] }),
+    peek: () => marker,
+  });
 
-  /** Separates the next block from the preceding one. */
-  #begin(): void {
-    this.#endBox();
-    if (!this.#isEmpty) this.#writing.line('', this.#margin);
-    this.#isEmpty = false;
-    this.#sign = undefined;
-  }
-
-  #lines(lines: readonly string[]): void {
-    this.#begin();
-    for (const line of lines) this.#writing.line(line, this.#margin);
-  }
-
-  /** Writes a paragraph. An empty one is left out, because Markdown does not have empty paragraphs. */
-  #paragraph(nodes: readonly unknown[]): void {
-    const [first, ...others] = textLines(nodes, this.#writing);
-    if (first === undefined) return;
-    const box = this.#box ?? '';
-    this.#box = undefined;
-    this.#lines([box + first, ...others]);
-  }
-
-  /** Writes a heading. Only headings with an underline can have several lines, and only on the first two levels. */
-  #heading(level: number, nodes: readonly unknown[]): void {
-    const underline = underlines[level - 1];
-    const lines = textLines(nodes, this.#writing, { isHeading: true, isOneLine: !underline });
-    if (underline && lines.length > 1) this.#lines([...lines, underline]);
-    else this.#lines([`${'#'.repeat(level)} ${lines.join('')}`.trimEnd()]);
-  }
-
-  #quote(nodes: readonly unknown[], depth: number): void {
-    this.#begin();
-    new Blocks(this.#writing, this.#margin.within('> ', '> '), depth).write(nodes);
-  }
-
-  /**
-   * Writes code. Parsers trim the text after a fence, and the fence must be longer than any sequence of backticks in
-   * the code.
-   */
-  #code(node: unknown, nodes: readonly unknown[]): void {
-    const { syntax } = dataOf(node);
-    const info = this.#writing
-      .text(typeof syntax === 'string' ? syntax : '')
-      .trim()
-      .replace(/^(\S+)\s+/, '$1 ')
-      .replace(/[\\&]/g, '\\$&')
-      .replace(/[`\n]/g, (character) => `&#${character.charCodeAt(0)};`);
-    const code = nodes.map((line) => codeText(line, this.#writing)).join('\n');
-    const fence = '`'.repeat(Math.max(2, maxBackticks(code)) + 1);
-    this.#lines([fence + info, ...code.split('\n'), fence]);
-  }
-
-  #list(type: string, nodes: readonly unknown[], depth: number): void {
-    if (nodes.length === 0) return;
-    const signs = type === 'list-ordered' ? ['.', ')'] : ['-', '*', '+'];
-    const sign = signs.find((one) => one !== this.#sign) ?? '-';
-    this.#begin();
-    const isTight = nodes.every((item) => nodesOf(item).length < 2);
-    for (const [at, item] of nodes.entries()) {
-      this.#writing.begin(depth);
-      if (at > 0 && !isTight) this.#writing.line('', this.#margin);
-      const start = type === 'list-ordered' ? `${at + 1}${sign} ` : `${sign} `;
-      const box =
-        type === 'list-tasks' ? `[${dataOf(item).checked === true ? 'x' : ' '}] ` : undefined;
-      const margin = this.#margin.within(start, ' '.repeat(start.length));
-      new Blocks(this.#writing, margin, depth, { sign, box }).write(nodesOf(item));
-    }
-    this.#sign = sign;
-  }
-}
+/** The parser removes these spaces, which CommonMark would keep. */
+const withoutOuterSpaces =
+  (handle: Handle): Handle =>
+  (...all) =>
+    handle(...all).replace(/(?<=^(?:#{1,3} )?)\s|\s$/g, encoded);

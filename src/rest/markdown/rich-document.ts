@@ -1,5 +1,4 @@
 /** Creates the nodes of rich documents that are made from Markdown. */
-import { writable } from './characters.ts';
 
 /** The marks of text. */
 export interface Mark {
@@ -47,41 +46,48 @@ export interface RichDocument {
   readonly nodes: Block[];
 }
 
+/** The types of marks, in the order in which a leaf has them. */
+export const markTypes = ['bold', 'italic', 'strikethrough', 'code'] as const;
+
+export const markOf = (type: Mark['type']): Mark => ({ object: 'mark', type });
+
 export const leaf = (text: string, marks: readonly Mark[] = []): Leaf => ({
   object: 'leaf',
   text,
   marks,
 });
 
-/** The order of marks in a leaf. A leaf has each mark at most once. */
-const markTypes = ['bold', 'italic', 'strikethrough', 'code'] as const;
+/**
+ * Characters that can be in a Markdown text neither directly nor as a character reference. Tabs and line ends are not
+ * among them.
+ */
+const unwritable = /[[\p{Cc}\p{NChar}]--[\t\n]]/gv;
 
-const sameMarks = (one: Leaf, other: Leaf) =>
-  one.marks.length === other.marks.length &&
-  one.marks.every(({ type }, at) => type === other.marks[at]?.type);
+/** The text with those characters replaced, as CommonMark does with the null character. */
+export const writable = (text: string): string => text.toWellFormed().replace(unwritable, '\uFFFD');
+
+const styleOf = ({ text, marks }: Leaf) =>
+  text === '\n' ? text : marks.map(({ type }) => type).join();
 
 /**
- * Brings leaves into the form that documents have: adjacent text in one style is one leaf, marks are in order, and a
- * line break is a leaf without marks. Characters that Markdown cannot contain are replaced, except in code.
+ * Text in the form that documents have: adjacent text in one style is one leaf, and a line break is a leaf without
+ * marks. Characters that Markdown cannot contain are replaced, except in code.
  */
-export function joinedLeaves(leaves: readonly Leaf[]): Leaf[] {
+export function textOf(leaves: readonly Leaf[]): TextNode {
   const joined: Leaf[] = [];
   for (const { text, marks } of leaves) {
-    const sorted = markTypes.flatMap((type) => marks.find((mark) => mark.type === type) ?? []);
-    const isCode = sorted.at(-1)?.type === 'code';
+    const isCode = marks.at(-1)?.type === 'code';
     for (const piece of (isCode ? text : writable(text)).split(/(\n)/)) {
       if (piece === '') continue;
-      const next = leaf(piece, piece === '\n' ? [] : sorted);
+      const next: Leaf = { object: 'leaf', text: piece, marks: piece === '\n' ? [] : marks };
       const last = joined.at(-1);
-      if (last && last.text !== '\n' && piece !== '\n' && sameMarks(last, next))
-        joined[joined.length - 1] = leaf(last.text + piece, sorted);
+      if (last && piece !== '\n' && styleOf(last) === styleOf(next))
+        joined[joined.length - 1] = { ...next, text: last.text + piece };
       else joined.push(next);
     }
   }
-  return joined.length > 0 ? joined : [leaf('')];
+  return { object: 'text', leaves: joined.length > 0 ? joined : [leaf('')] };
 }
-
-export const textNode = (leaves: readonly Leaf[]): TextNode => ({ object: 'text', leaves });
 
 export const linkTo = (url: string, nodes: readonly TextNode[]): LinkNode => ({
   object: 'inline',
