@@ -14,7 +14,7 @@ const maxCharacters = 50_000;
 export const maxBlockDepth = 100;
 
 /** Characters that are markup, or could be. */
-const markup = /[*_~`[\]\n]/g;
+const markup = /[*_~`[\]<\n]/g;
 
 /** The error for a text that is not converted. The subject of its message is the Markdown. */
 export class MarkdownRefusal extends Error {}
