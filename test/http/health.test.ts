@@ -25,7 +25,9 @@ test('a server that runs is live and ready', async ({ world }) => {
 
 const query = '{ space(id: "s") { title } }';
 
-/** A query with enough reads to determine whether the service is available. */
+/** Callers whose reads are enough to determine whether the service is available: each is sent twice. */
+const tokens = ['one', 'other', 'third'];
+/** More reads than the failures after which those of one caller are refused. */
 const reads = `{ ${Array.from({ length: 20 }, (_, n) => `s${n}: space(id: "s${n}") { title }`).join(' ')} }`;
 
 test('it is not ready while the service cannot be reached, and is ready again afterwards', async () => {
@@ -43,11 +45,11 @@ test('it is not ready while the service cannot be reached, and is ready again af
   await world.ask(query);
   await world.ask(query);
   expect(await statusOf(world, '/health/ready')).toBe(200);
-  await world.ask(reads);
+  for (const token of tokens) await world.ask(query, undefined, { token });
   expect(await statusOf(world, '/health/ready')).toBe(503);
   expect(await statusOf(world, '/health/live')).toBe(200);
   isDown = false;
-  // The next probe is sent after two seconds, not before.
+  // The next probe is sent after a second, not before.
   expect((await world.ask(query)).errors).toHaveLength(1);
   expect(await statusOf(world, '/health/ready')).toBe(503);
   now += 2_000;
@@ -66,7 +68,8 @@ test('with readyWithoutUpstream it stays ready then, but not during shutdown', a
     readyWithoutUpstream: true,
     pause: async () => expect(await statusOf(server, '/health/ready')).toBe(503),
   });
-  await send(server, document(reads));
+  for (const token of tokens)
+    await send(server, document(query, {}, { authorization: `Bearer ${token}` }));
   expect(facade.upstreamReachable()).toBe(false);
   expect(await statusOf(server, '/health/ready')).toBe(200);
   await server.stop();
@@ -78,7 +81,7 @@ test('it is ready again after a while without requests', async () => {
     upstream: (request) => request.destroy(),
     facade: { now: () => now },
   });
-  await world.ask(reads);
+  for (const token of tokens) await world.ask(query, undefined, { token });
   expect(await statusOf(world, '/health/ready')).toBe(503);
   // A load balancer that gets 503 sends no requests, so no response could show that the outage is over.
   now += 10_000;

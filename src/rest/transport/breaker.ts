@@ -10,7 +10,10 @@ const ofOne = 10;
 /** The same for the calls of all, if so many callers have had them. */
 const ofAll = { failures: 5, callers: 3 };
 const probeEveryMs = 1_000;
-/** Milliseconds without a call after which the next one may be sent as if nothing had happened. */
+/**
+ * Milliseconds without a call after which the next one is sent as if nothing had happened: a load balancer sends none to
+ * a process that is not ready.
+ */
 const forgottenMs = 10_000;
 /** Maximum number of callers whose failures are counted. */
 const maxCallers = 10_000;
@@ -88,7 +91,8 @@ export class Breaker {
   }
 
   #isOpen({ probeAt }: Row): boolean {
-    return probeAt !== undefined && this.#now() - probeAt < forgottenMs;
+    const sinceMs = this.#now() - (probeAt ?? Number.NEGATIVE_INFINITY);
+    return sinceMs + probeEveryMs < forgottenMs;
   }
 
   #rowsOf(caller: string): readonly Row[] {
