@@ -38,12 +38,14 @@ export class DocumentTexts {
   /** The Markdown of a document. It is parsed again, to check that the result is an equal document. */
   readonly markdown = once((document) => {
     const tree = treeOf(nodesOf(document), this.#writing, reject);
-    const text = writtenTree(tree);
-    const again = convertMarkdown(text, this.#reading);
-    const isEqual =
-      again.shortfalls.length === 0 &&
-      isDeepStrictEqual(treeOf(again.document.nodes, new MarkdownWork(), reject), tree);
-    return isEqual ? text : reject(changed);
+    // Of many brackets, the parser takes all that follow for text, unless they are escaped.
+    for (const escapesAll of [false, true]) {
+      const text = writtenTree(tree, escapesAll);
+      const { document, shortfalls } = convertMarkdown(text, this.#reading);
+      const again = () => treeOf(document.nodes, new MarkdownWork(), reject);
+      if (shortfalls.length === 0 && isDeepStrictEqual(again(), tree)) return text;
+    }
+    return reject(changed);
   });
 
   /** The text of a document without formatting: a line for each block with text, and for each line of code. */

@@ -11,18 +11,21 @@ const require = createRequire(import.meta.url);
 export const markdownFromDocument = ({ nodes }: { readonly nodes: readonly unknown[] }): string =>
   writtenTree(treeOf(nodes, new MarkdownWork()));
 
-let write: ((children: RootContent[]) => string) | undefined;
+type Write = (children: RootContent[]) => string;
 
-/** The Markdown for a syntax tree. */
-export function writtenTree(children: RootContent[]): string {
-  // Loaded with the first document, so that it does not delay the start.
-  write ??= load();
+/** The writers, with and without all brackets escaped. Loaded when needed, so that they do not delay the start. */
+const writers = new Map<boolean, Write>();
+
+/** The Markdown for a syntax tree. `escapesAll`: also brackets that would be text without it, unless they are many. */
+export function writtenTree(children: RootContent[], escapesAll = false): string {
+  const write = writers.get(escapesAll) ?? load(escapesAll);
+  writers.set(escapesAll, write);
   return write(children);
 }
 
-function load(): (children: RootContent[]) => string {
+function load(escapesAll: boolean): Write {
   const writer: typeof import('mdast-util-to-markdown') = require('mdast-util-to-markdown');
-  const options = optionsWith(writer.defaultHandlers);
+  const options = optionsWith(writer.defaultHandlers, escapesAll);
   return (children) => writer.toMarkdown({ type: 'root', children }, options).replace(/\n$/, '');
 }
 
@@ -36,7 +39,7 @@ const unsafe: Unsafe[] = [
   { character: '<', inConstruct: 'destinationRaw' },
 ];
 
-const optionsWith = (handlers: typeof defaultHandlers): Options => ({
+const optionsWith = (handlers: typeof defaultHandlers, escapesAll: boolean): Options => ({
   bullet: '-',
   emphasis: '_',
   rule: '_',
@@ -59,7 +62,8 @@ const optionsWith = (handlers: typeof defaultHandlers): Options => ({
           // The writer keeps underscores inside words, and sees a letter where the parser sees a sign.
           if (found === '_') return '\\_';
           // It escapes all brackets, but without definitions only links and the start of a line need that.
-          return found === '\\[' && !isLinked && !(isStart && at === 0) ? '[' : found;
+          const isNeeded = escapesAll || isLinked || (isStart && at === 0);
+          return found === '\\[' && !isNeeded ? '[' : found;
         });
       const fromStart = delimiters.test(info.before) ? text.replace(disputedStart, encoded) : text;
       return delimiters.test(info.after) ? fromStart.replace(disputedEnd, encoded) : fromStart;
