@@ -68,7 +68,7 @@ test.each<[string, Fault, unknown[], RestClientSettings?]>([
   ['no object', writes(json([marker])), [[1, 200, invalid, 'expected an object']]],
   [
     'an unknown encoding',
-    writes(json({}, 200, { 'content-encoding': 'compress' })),
+    writes(json({}, 200, { 'content-encoding': 'unknown' })),
     [[1, 200, invalid, 'expected gzip, br']],
   ],
   [

@@ -16,6 +16,7 @@ async function startHolding(tokens: readonly string[], options: FaultyWorldOptio
   const world = await startFaultyWorld(good, { ...options, now: () => clock.now });
   const { ask, service } = world;
   for (const token of tokens) await ask(sites(1), { token });
+  clock.now += 1_000;
   const held: { socket: Socket; request: RawRequest }[] = [];
   service.turn((socket, request) => void held.push({ socket, request }));
   return {

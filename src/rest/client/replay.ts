@@ -30,7 +30,7 @@ export class Replay implements Speculation {
 
   constructor(scope: Scope) {
     // Separate turns, so that calls of the run do not wait for those of the replay.
-    this.#scope = { ...scope, turns: new Gate(callsAtOnce) };
+    this.#scope = { ...scope, turns: new Gate(callsAtOnce, scope.upstream.now) };
   }
 
   /** Makes the calls. Resolves with whether all responses are the same, as soon as that is certain. */

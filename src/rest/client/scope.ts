@@ -58,7 +58,7 @@ export function scopeOf(
     token,
     headers: outgoingHeaders(token, requestId, headers, trace && (headersOfAll ?? [])),
     userAgent: options.userAgent,
-    turns: new Gate(callsAtOnce),
+    turns: new Gate(callsAtOnce, upstream.now),
     responseValues: new ResponseValues(),
     limits: new RateLimits(upstream.now),
     trace: headersOfAll ? undefined : trace,

@@ -15,17 +15,26 @@ interface Line {
   readonly waiting: Set<Waiting>;
 }
 
+/** Milliseconds for which a caller without calls keeps its share. It may continue soon. */
+const keptMs = 1_000;
+
 export class Gate {
   readonly #places: number;
   readonly #share: number;
+  readonly #now: () => number;
   /** The lines of all callers with calls, in the order of their turns. */
   readonly #lines = new Map<string, Line>();
+  /** Callers whose last call has ended, with the time of that, the earliest first. */
+  readonly #left = new Map<string, number>();
   #held = 0;
   #waiting = 0;
+  #wake: NodeJS.Timeout | undefined;
 
-  constructor(places: number) {
+  /** `now`: a monotonic clock, in milliseconds. */
+  constructor(places: number, now: () => number) {
     this.#places = places;
     this.#share = Math.ceil(places / 4);
+    this.#now = now;
   }
 
   /** Number of calls that have a place, and of those that wait. */
@@ -49,6 +58,7 @@ export class Gate {
   enter(caller: string, signal: Signal): Promise<void> | undefined {
     const line = this.#lines.get(caller) ?? { held: 0, waiting: new Set() };
     this.#lines.set(caller, line);
+    this.#left.delete(caller);
     if (line.waiting.size > 0 || !this.#mayEnter(line)) return this.#wait(caller, line, signal);
     this.#take(line);
     return undefined;
@@ -76,17 +86,30 @@ export class Gate {
     const waiting: Waiting = { signal, enter, handleEvent };
     line.waiting.add(waiting);
     this.#waiting += 1;
+    this.#wakeLater();
     if (signal.aborted) handleEvent();
     else signal.addEventListener('abort', waiting, { once: true });
     return promise;
   }
 
   /**
-   * A caller has at most a quarter of the places while others have calls, too. Some places then stay free for further
-   * callers, so that two slow ones cannot take all of them.
+   * A caller has at most a quarter of the places while others have calls, or had some a moment ago. Some places then stay
+   * free for further callers, so that two slow ones cannot take all of them.
    */
   #mayEnter({ held }: Line): boolean {
-    return this.#held < this.#places && (this.#lines.size === 1 || held < this.#share);
+    return this.#held < this.#places && (held < this.#share || this.#isAlone());
+  }
+
+  #isAlone(): boolean {
+    this.#forgetLeft();
+    return this.#lines.size + this.#left.size === 1;
+  }
+
+  #forgetLeft(): void {
+    for (const [caller, at] of this.#left) {
+      if (this.#now() - at < keptMs) return;
+      this.#left.delete(caller);
+    }
   }
 
   #take(line: Line): void {
@@ -100,7 +123,10 @@ export class Gate {
       const next = this.#lines
         .entries()
         .find(([, line]) => line.waiting.size > 0 && this.#mayEnter(line));
-      if (!next) return;
+      if (!next) {
+        this.#wakeLater();
+        return;
+      }
       const [caller, line] = next;
       const [first] = line.waiting;
       if (!first) return;
@@ -117,6 +143,18 @@ export class Gate {
 
   #forgetIfEmpty(caller: string): void {
     const line = this.#lines.get(caller);
-    if (line && line.held + line.waiting.size === 0) this.#lines.delete(caller);
+    if (!line || line.held + line.waiting.size > 0) return;
+    this.#lines.delete(caller);
+    this.#left.set(caller, this.#now());
+    this.#forgetLeft();
+  }
+
+  /** The only caller with calls may have more places when others have left for good. */
+  #wakeLater(): void {
+    if (this.#held === this.#places || this.#left.size === 0) return;
+    this.#wake ??= setTimeout(() => {
+      this.#wake = undefined;
+      this.#letIn();
+    }, keptMs).unref();
   }
 }

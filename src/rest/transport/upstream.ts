@@ -79,7 +79,7 @@ export class Upstream {
     this.#options = options;
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#connections = new Connections(options);
-    this.#gate = new Gate(connections);
+    this.#gate = new Gate(connections, now);
     this.#breaker = new Breaker(now);
   }
 

@@ -72,10 +72,10 @@ export function derivedFrom({ memoryBytes, connections, reuse }: Sizes) {
     /** For results of introspection. */
     introspectionBytes: part,
     /**
-     * Number of calls that may wait before the one of a new request: as many as there are connections, so that it takes
-     * twice its time at most, and always those of one other request.
+     * Number of calls that may wait before the one of a new request: half as many as there are connections, so that it
+     * takes less than twice its time, and always those of one other request.
      */
-    queueLimit: Math.max(connections, 32),
+    queueLimit: Math.max(connections / 2, 32),
   };
 }
 
