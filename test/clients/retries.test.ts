@@ -105,12 +105,12 @@ async function startNarrow(options: WorldOptions = {}) {
     ...options,
     facade: {
       connections: 1,
-      // A caller is refused while a quarter of these calls are its own.
-      queueLimit: 32,
+      // A caller is refused while so many of its own calls wait.
+      queueLimit: 8,
       logger: pino({ level: 'info' }, output),
     },
   });
-  // Before its first call, the facade has no duration of calls and admits all requests.
+  // The token is then known, and has a turn of its own.
   if (!options.upstream) await world.ask(titleQuery);
   return { world, refusals: () => codes.filter((code) => code === 'OVERLOADED').length };
 }
