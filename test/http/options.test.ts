@@ -150,7 +150,7 @@ test('more calls may wait before a new request with more connections', () => {
   const limits = [1, 64, 200].map(
     (connections) => settled({ upstreamUrl, connections }).queueLimit,
   );
-  expect(limits).toEqual([32, 32, 100]);
+  expect(limits).toEqual([8, 32, 100]);
 });
 
 describe('accepted options', () => {

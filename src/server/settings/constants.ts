@@ -73,9 +73,9 @@ export function derivedFrom({ memoryBytes, connections, reuse }: Sizes) {
     introspectionBytes: part,
     /**
      * Number of calls that may wait before the one of a new request: half as many as there are connections, so that it
-     * takes less than twice its time, and always those of one other request.
+     * takes less than twice its time, and always a few.
      */
-    queueLimit: Math.max(connections / 2, 32),
+    queueLimit: Math.max(connections / 2, 8),
   };
 }
 
