@@ -86,7 +86,7 @@ describe('connections', () => {
   });
 
   test('are one share for all tokens that were never accepted', async () => {
-    const world = await startHolding(['a'], { connections: 8 });
+    const world = await startHolding(['a'], { connections: 8, queueLimit: 32 });
     const a = world.ask(sites(1), { token: 'a' });
     await world.service.until(() => world.onWire('a') === 1);
     const made = Array.from({ length: 6 }, (_, n) =>
