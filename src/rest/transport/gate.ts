@@ -64,12 +64,13 @@ export class Gate {
     return undefined;
   }
 
-  /** Frees a place of the caller. */
-  leave(caller: string): void {
+  /** Frees a place of the caller. `isLast`: its further calls have another name, so this one need not keep its share. */
+  leave(caller: string, isLast = false): void {
     this.#held -= 1;
     const line = this.#lines.get(caller);
     if (line) line.held -= 1;
     this.#forgetIfEmpty(caller);
+    if (isLast) this.#left.delete(caller);
     this.#letIn();
   }
 

@@ -132,7 +132,7 @@ export class Upstream {
       // Before the next call has its turn, as the response may be a limit for it.
       sent.received(await this.#exchange(request, sender, sent));
     } finally {
-      this.#gate.leave(key);
+      this.#gate.leave(key, key !== this.#tokens.turnKeyOf(tokenHash));
     }
   }
 
