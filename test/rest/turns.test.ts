@@ -68,6 +68,24 @@ describe('connections', () => {
     for (const { errors } of await Promise.all([a, b])) expect(errors).toBeUndefined();
   });
 
+  test('stay free for a caller that had calls a moment ago', async () => {
+    const world = await startHolding(['a', 'b'], { connections: 8 });
+    const b = world.ask(sites(1), { token: 'b' });
+    await world.service.until(() => world.onWire('b') === 1);
+    world.release('b');
+    await b;
+    const a = world.ask(sites(12), { token: 'a' });
+    await world.service.until(() => world.onWire('a') === 2);
+    // When this has a response, all calls that could begin have begun.
+    expect((await world.ask('{ __typename }')).errors).toBeUndefined();
+    expect(world.onWire('a')).toBe(2);
+    world.clock.now += 1_000;
+    world.release('a');
+    await world.service.until(() => world.onWire('a') === 8);
+    world.finish();
+    expect((await a).errors).toBeUndefined();
+  });
+
   test('remain available to new callers beside two slow ones', async () => {
     const world = await startHolding(['a', 'b', 'c'], { connections: 8 });
     const slow = [world.ask(sites(2), { token: 'a' })];

@@ -21,7 +21,7 @@ const tooManyRequests = 429;
 const notRequested = new RestError('CLIENT_CLOSED_REQUEST');
 
 /**
- * Before the first attempt: check the budgets of the request (`budgets.ts`), and wait for a turn (`scope.ts`). For each
+ * Before the first attempt: check the budgets of the request (`budgets.ts`), and wait for a turn (`gate.ts`). For each
  * attempt: respect the rate limit of the service (`rate-limits.ts`), and exchange request and response
  * (`rest/transport`). After a response: hold it until a field requests it, parse it (`read-response.ts`),
  * and record it for a replay (`read-record.ts`). After a failure: retry (`retry.ts`).

@@ -64,7 +64,10 @@ export class Gate {
     return undefined;
   }
 
-  /** Frees a place of the caller. `isLast`: its further calls have another name, so this one need not keep its share. */
+  /**
+   * Frees a place of the caller. `isLast`: the further calls of the caller have another name, so that this one need not
+   * keep its share.
+   */
   leave(caller: string, isLast = false): void {
     this.#held -= 1;
     const line = this.#lines.get(caller);
@@ -120,7 +123,7 @@ export class Gate {
 
   /** Gives free places to waiting calls, in turn. */
   #letIn(): void {
-    while (this.#waiting > 0) {
+    while (this.#waiting > 0 && this.#held < this.#places) {
       const next = this.#lines
         .entries()
         .find(([, line]) => line.waiting.size > 0 && this.#mayEnter(line));

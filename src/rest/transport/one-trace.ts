@@ -1,6 +1,6 @@
 /**
- * Requests have at most one `traceparent`, because a service that gets two can use neither, and the
- * trace would end there. Instrumentation of undici in the host's process adds a second one without checking.
+ * Requests have at most one `traceparent`, because a service that gets two can use neither, and the trace would end
+ * there. Instrumentation of undici in the host's process adds a second one without checking.
  */
 import { channel } from 'node:diagnostics_channel';
 import { readTraceParent } from '../values/trace-parent.ts';

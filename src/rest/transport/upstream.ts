@@ -126,8 +126,7 @@ export class Upstream {
       // While it has waited, the request may have ended, or the service may have become unreachable.
       const refusal = (signal.reason as RestError | undefined) ?? sent.refusal;
       if (refusal) throw refusal;
-      if (!isProbe && this.#breaker.isOpenFor(tokenHash))
-        this.#breaker.admit(tokenHash, request.isRead);
+      if (!isProbe) this.#breaker.admit(tokenHash, request.isRead);
       if (!sent.isLast) this.#saveRetries();
       // Before the next call has its turn, as the response may be a limit for it.
       sent.received(await this.#exchange(request, sender, sent));

@@ -120,8 +120,8 @@ export interface ListFiles {
 const maxBytes = 4_000_000;
 
 /**
- * The files at these paths, and in folders those with these endings. Names that begin with a dot are left out, because a mounted
- * ConfigMap keeps its former contents there. Throws a `BrokenList`.
+ * The files at these paths, and in folders those with these endings. Names that begin with a dot are left out, because a
+ * mounted ConfigMap keeps its former contents there. Throws a `BrokenList`.
  */
 export async function readListFiles(
   paths: readonly string[],
