@@ -22,7 +22,7 @@ type Unit =
   | 'ids'
   /** What the response may contain if all pages are full: `QueryBounds.check`. */
   | 'objects'
-  /** Those that are certain: `QueryBounds.check`. Others end at the budget of the request: `rest/client/budgets.ts`. */
+  /** Those that are certain: `QueryBounds.check`. Others end at the budget of the request: `rest/transport/byte-budget.ts`. */
   | 'calls'
   /** Of a list that has to be read to its end: `whole-list.ts`. The field fails, as with the following units. */
   | 'items'

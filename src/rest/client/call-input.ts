@@ -4,7 +4,6 @@ import type { AnyOperation } from '../table/operation.ts';
 import { fillPath, queryString } from '../values/path.ts';
 import type { Path } from '../values/response-path.ts';
 import type { CallReason } from './call-log.ts';
-import type { Target } from './call-state.ts';
 
 export interface CallInput {
   readonly path: Readonly<Record<string, string>>;
@@ -19,6 +18,14 @@ export interface CallInput {
   readonly isAnew?: boolean | undefined;
   /** The reason for the call, for the call log. Defaults to `step`. */
   readonly reason?: CallReason;
+}
+
+/** The path and body of a call. */
+export interface Target {
+  readonly path: string;
+  readonly body?: unknown;
+  /** Whether an earlier response to the same request must not be used. */
+  readonly isAnew?: boolean | undefined;
 }
 
 /**

@@ -1,134 +1,191 @@
-/** The steps of a call, in their order. */
+/** One call of a request: from its turn to its value, or to its error. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyOperation } from '../table/operation.ts';
-
+import { presentable, secretsIn } from '../table/secrets.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { HttpHead, HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import type { Sent } from '../transport/upstream.ts';
 import { RestError } from '../values/errors.ts';
-import { isRepeatable } from './call-input.ts';
-import { CallState, type Speculation, type Target } from './call-state.ts';
-import { presentableError } from './presentable-error.ts';
+import { isRepeatable, type Target } from './call-input.ts';
+import type { CallRecord } from './call-log.ts';
+import type { CallSpan } from './call-span.ts';
+import type { AddedHeaders } from './hooks.ts';
 import { rateLimited } from './rate-limits.ts';
 import { hashOf } from './read-record.ts';
 import { isAccepted, readResponse } from './read-response.ts';
-import { requestOf } from './request.ts';
-import { mayRetry, pauseBefore } from './retry.ts';
 import type { Scope } from './scope.ts';
 
-const tooManyRequests = 429;
-
 /** The error of a call that is no longer needed. It is never reported. */
-const notRequested = new RestError('CLIENT_CLOSED_REQUEST');
+const notNeeded = new RestError('CLIENT_CLOSED_REQUEST');
+/** What takes the place of a body that was read. Promises may keep a response until the next full collection. */
+const noBody = Buffer.alloc(0);
 
-/**
- * Before the first attempt: check the budgets of the request (`budgets.ts`), and wait for a turn (`gate.ts`). For each
- * attempt: respect the rate limit of the service (`rate-limits.ts`), and exchange request and response
- * (`rest/transport`). After a response: hold it until a field requests it, parse it (`read-response.ts`),
- * and record it for a replay (`read-record.ts`). After a failure: retry (`retry.ts`).
- *
- * The steps pass the response on without promises, and this object has the state. A promise that waits for the service
- * is often in the old generation of V8 by then, where it keeps its result in memory until a full collection.
- */
-export class Call extends CallState implements Sent {
-  /** Whether the call was refused before it began. Such a call is not in the log. */
-  isRefused = false;
-  #hasTurn = false;
+export class Call implements Sent {
+  readonly operation: AnyOperation;
+  readonly target: Target;
+  readonly record: CallRecord;
+  /** Whether a field needs the value. A replay sends calls before that is known. */
+  need: 'yes' | 'unknown' | 'no' = 'yes';
+  /** Identifies the response, for replays. Undefined while that is not needed. */
+  hash: string | undefined;
+  readonly #scope: Scope;
+  /** Headers that the host's hook added. Undefined if there is no hook. */
+  readonly #added: AddedHeaders | undefined;
+  /** The response to an attempt that was sent before a field needed the value. */
+  #early: Promise<HttpResponse> | undefined;
+  #attemptedAt: number;
   /** The budget in which the bytes of the response count. */
   #bytes: ByteBudget;
-  #value: PromiseWithResolvers<unknown> | undefined;
+  #span: CallSpan | undefined;
+  #isReported = false;
 
   /** Throws the error of the host's hook, if it fails. */
   constructor(scope: Scope, operation: AnyOperation, target: Target) {
-    super(scope, operation, target);
-    this.#bytes = scope.budgets.bytes;
+    this.#scope = scope;
+    this.operation = operation;
+    this.target = target;
+    this.#added = scope.hooks?.addedFor(operation, target.path);
+    this.record = scope.log.begin(operation);
+    this.#attemptedAt = this.record.beganAt;
+    this.#bytes = scope.bytes;
   }
 
-  /** Makes the call. Rejects with a `RestError` that clients may see. */
-  make(): Promise<unknown> {
-    this.#value = Promise.withResolvers();
-    this.#start();
-    return this.#value.promise;
-  }
-
-  /** Makes the call before a field requests its value. Until one does, its bytes count in `bytes`. */
-  makeFor(speculation: Speculation, bytes: ByteBudget): void {
-    this.speculation = speculation;
-    this.isSpeculative = true;
-    this.#bytes = bytes;
-    this.#start();
-  }
-
-  /** Requests the value of a call that was made before. From then on it is like any other call. */
-  claim(): Promise<unknown> {
-    const { held, record } = this;
-    const { budgets, passed } = this.scope;
-    this.#value = Promise.withResolvers();
-    this.speculation?.claimed(this);
-    this.isSpeculative = false;
-    this.held = undefined;
-    passed?.release(this);
-    this.#bytes.take(-record.bytes);
-    this.#bytes = budgets.bytes;
-    const refusal = this.#bytes.take(record.bytes);
-    if (held) budgets.deadline.begin();
-    if (held && refusal) this.#fail(refusal);
-    else if (held) this.#parseSoon(held);
-    return this.#value.promise;
-  }
-
-  #start(): void {
-    const { budgets, limits, log } = this.scope;
-    budgets.deadline.begin();
-    const refusal = this.isSpeculative ? undefined : (budgets.takeCall() ?? limits.refusal);
-    this.isRefused = refusal !== undefined;
-    if (refusal) log.drop(this.record);
-    const reason = refusal ?? budgets.deadline.signal.reason;
-    if (reason) this.#fail(reason);
-    else this.#enter();
-  }
-
-  #enter(): void {
-    const turn = this.scope.turns.enter('', this.scope.budgets.deadline.signal);
-    if (turn)
-      turn.then(
-        () => this.#proceed(),
-        (error) => this.#fail(error),
-      );
-    else this.#proceed();
-  }
-
-  #proceed(): void {
-    this.#hasTurn = true;
-    this.#attempt();
-  }
-
-  #attempt(): void {
-    const { budgets, limits } = this.scope;
-    const refusal = budgets.deadline.signal.reason ?? this.#ownRefusal;
-    if (refusal) this.#fail(refusal);
-    else if (!limits.obstacle) this.#send();
-    else
-      limits
-        .wait(budgets.deadline)
-        .then((reason) => (reason ? this.#fail(reason) : this.#attempt()));
-  }
-
-  #send(): void {
-    this.attempts.begin(this.isSpeculative);
-    let request: HttpRequest;
+  /** Waits for a turn among the calls of the request, and makes the call. Rejects with an error that clients may see. */
+  async value(): Promise<unknown> {
+    const { turns, deadline, values } = this.#scope;
+    this.need = 'yes';
     try {
-      request = requestOf(this);
+      deadline.begin();
+      this.#countIn(this.#scope.bytes);
+      await turns.enter('', deadline.signal);
+      const value = await this.#attempts().finally(() => turns.leave(''));
+      this.#end();
+      values.add(value);
+      return value;
     } catch (error) {
-      this.#fail(error);
-      return;
+      throw this.#presented(error);
     }
-    const { upstream, sender } = this.scope;
-    upstream.send(request, sender, this);
+  }
+
+  /**
+   * Sends the call before a field needs its value. It is not repeated if it fails. Its bytes count in `bytes` until a
+   * field needs the value.
+   */
+  early(bytes: ByteBudget): Promise<HttpResponse> {
+    this.#bytes = bytes;
+    if (this.need === 'yes') this.need = 'unknown';
+    this.#early = this.#sendEarly();
+    return this.#early;
+  }
+
+  async #sendEarly(): Promise<HttpResponse> {
+    try {
+      this.#scope.deadline.begin();
+      const response = await this.#send();
+      // With fewer calls at once, the service may accept it.
+      if (response.status === 429) throw rateLimited;
+      if (this.need !== 'yes') this.#end();
+      return response;
+    } catch (error) {
+      this.#failed(error);
+      if (this.need !== 'yes') this.#end(error);
+      throw error;
+    }
+  }
+
+  /** A read that fails is sent once more, if it may succeed then. */
+  async #attempts(): Promise<unknown> {
+    try {
+      return await this.#attempt();
+    } catch (error) {
+      if (!(await this.#mayRetry(error))) throw error;
+      return await this.#attempt();
+    }
+  }
+
+  async #attempt(): Promise<unknown> {
+    try {
+      return await this.#read((await this.#earlyResponse()) ?? (await this.#send()));
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
+  }
+
+  /** The response to an early attempt. Undefined if there was none. */
+  async #earlyResponse(): Promise<HttpResponse | undefined> {
+    const response = await this.#early?.catch(() => undefined);
+    this.#early = undefined;
+    if (!response) return undefined;
+    this.#scope.passed?.take(response.headers);
+    // Other reads of this turn are then requested first, as they are when the service responds.
+    await nextTurn();
+    return response;
+  }
+
+  async #send(): Promise<HttpResponse> {
+    const { upstream, sender, limits, deadline } = this.#scope;
+    for (;;) {
+      await limits.wait(deadline);
+      this.#checkBytes();
+      this.record.attempts += 1;
+      this.record.ms = null;
+      this.#attemptedAt = performance.now();
+      try {
+        return await upstream.send(this.#request(), sender, this);
+      } catch (error) {
+        if (error !== rateLimited) throw error;
+        // The service has stated a limit while the call waited for its turn.
+        this.record.attempts -= 1;
+      }
+    }
+  }
+
+  #request(): HttpRequest {
+    const { method, isRead } = this.operation;
+    const { path, body } = this.target;
+    const { headers: own, userAgent, trace } = this.#scope;
+    this.#span ??= trace?.begin(this.record);
+    const agent = this.#added?.hasUserAgent ? [] : ['user-agent', userAgent];
+    const headers = [
+      ...own,
+      ...agent,
+      ...(this.#added?.headers ?? []),
+      ...(this.#span?.headers ?? []),
+    ];
+    if (body === undefined) return { method, isRead, path, headers, body: null };
+    headers.push('content-type', 'application/json');
+    return { method, isRead, path, headers, body: JSON.stringify(body) };
+  }
+
+  /** Called when the turn of the call has come. Throws if it must not be sent any more. */
+  checkBeforeSending(): void {
+    if (this.need === 'no') throw notNeeded;
+    this.#checkBytes();
+    if (this.#scope.limits.isObstacle) throw rateLimited;
+  }
+
+  #checkBytes(): void {
+    const { refusal } = this.#bytes;
+    if (refusal) throw refusal;
+  }
+
+  get isRetry(): boolean {
+    return this.record.failures.length > 0;
   }
 
   /** Called when the head of a response has arrived. */
-  begin(head: HttpHead): void {
+  headArrived(head: HttpHead): void {
     if (!this.operation.isRead) this.record.isAccepted = isAccepted(head);
+  }
+
+  /** Moves the bytes that have arrived into another budget. Throws if they are too many there. */
+  #countIn(bytes: ByteBudget): void {
+    if (this.#bytes === bytes) return;
+    this.#bytes.take(-this.record.bytes);
+    this.#bytes = bytes;
+    const refusal = bytes.take(this.record.bytes);
+    if (refusal) throw refusal;
   }
 
   /** Counts bytes of the response. The response to a write is never refused, because the write was made already. */
@@ -138,126 +195,75 @@ export class Call extends CallState implements Sent {
     return this.operation.isRead ? refusal : undefined;
   }
 
-  /** Called when an attempt got a response. */
+  /** Called when an attempt got a response, before the next call is sent: the response may state a limit for it. */
   received(response: HttpResponse): void {
-    const { limits, passed } = this.scope;
-    this.hash = undefined;
+    const { limits, passed } = this.#scope;
     this.record.status = response.status;
     this.record.cacheControl = response.headers['cache-control'];
-    limits.received(response, this.attempts.isSpeculative);
-    passed?.take(this, response.headers);
-    this.#inTurn(response, () => {
-      if (!this.#isHeld(response)) this.#parse(response);
-    });
+    limits.received(response, this.#early !== undefined);
+    if (this.need === 'yes') passed?.take(response.headers);
   }
 
-  /** Whether the response is held because no field has requested its value yet. */
-  #isHeld(response: HttpResponse): boolean {
-    // If the run needs a refused call, it makes it again: later, or with fewer calls at once, it may be accepted.
-    if (this.isSpeculative && response.status === tooManyRequests) return false;
-    if (this.isSpeculative) this.held = response;
-    this.speculation?.received(this, response);
-    if (this.held) this.#leave();
-    return this.held !== undefined;
-  }
-
-  /**
-   * Parses a response that is available already, but not in this turn of the event loop. Other reads of this turn are
-   * then requested first, as they are when the service responds.
-   */
-  #parseSoon(response: HttpResponse): void {
-    setImmediate(() => this.#inTurn(response, () => this.#parse(response)));
-  }
-
-  /** Does work that may take long, in a turn of the event loop that has time for it. */
-  #inTurn({ body }: HttpResponse, work: () => void): void {
-    const { upstream, budgets } = this.scope;
-    const { signal } = budgets.deadline;
-    upstream.readings.read(body.length, signal, () => {
-      // The deadline may have passed while the response waited for its turn.
-      if (signal.reason) this.#fail(signal.reason);
-      else work();
-    });
-  }
-
-  #parse(response: HttpResponse): void {
-    let value: unknown;
+  async #read(response: HttpResponse): Promise<unknown> {
+    const { upstream, deadline, reads } = this.#scope;
+    const { operation, target } = this;
+    await upstream.readings.turn(response.body.length, deadline.signal);
+    deadline.check();
+    const isRecorded = reads && isRepeatable(operation, target);
+    if (isRecorded) {
+      const hash = this.hash ?? hashOf(response);
+      reads.add({ operation, path: target.path, added: this.#added?.key ?? '', hash }, response);
+    }
     try {
-      value = readResponse(this.operation, response);
-    } catch (error) {
-      if (response.status > 299) this.#record(response);
-      this.failed(error);
-      return;
-    }
-    this.#record(response);
-    this.#leave();
-    this.scope.responseValues.add(value);
-    this.#value?.resolve(value);
-  }
-
-  /** Records the response for a replay. */
-  #record({ status, headers, body }: HttpResponse): void {
-    const { operation, target, added, scope } = this;
-    if (!scope.reads || !isRepeatable(operation, target)) return;
-    this.hash ??= hashOf({ status, headers, body });
-    const read = { operation, path: target.path, added: added?.key ?? '', hash: this.hash };
-    scope.reads.add(read, { status, headers });
-  }
-
-  /** Called when an attempt failed. */
-  failed(error: unknown): void {
-    if (error === rateLimited) {
-      this.attempts.withdraw();
-      this.#attempt();
-    } else if (!(error instanceof RestError)) this.#fail(error);
-    else {
-      this.attempts.failed(error);
-      if (this.attempts.forgives(error, this)) this.#attempt();
-      else if (this.isSpeculative || !mayRetry(this, error)) this.#fail(error);
-      else this.#retry(error);
+      return readResponse(operation, response);
+    } finally {
+      response.body = noBody;
     }
   }
 
-  #retry(error: RestError): void {
-    pauseBefore(this, error).then(
-      (isSent) => (isSent ? this.#attempt() : this.#fail(error)),
-      (cause) => this.#fail(cause),
+  /** Whether the attempt may be repeated. Waits for the time that the service has stated, and a little more. */
+  async #mayRetry(error: unknown): Promise<boolean> {
+    if (!this.operation.isRead || !(error instanceof RestError) || !error.facts.transient)
+      return false;
+    const { upstream, sender, deadline } = this.#scope;
+    const waitMs = (error.facts.retryAfter ?? 0) * 1_000;
+    return waitMs < deadline.left && (await upstream.waitForRetry(waitMs, sender));
+  }
+
+  /** Records that an attempt has failed. */
+  #failed(error: unknown): void {
+    if (!(error instanceof RestError)) return;
+    const { code, facts } = error;
+    const ms = performance.now() - this.#attemptedAt;
+    const { status = null, cause = code } = facts;
+    this.record.failures.push({ attempt: this.record.attempts, status, ms, code, cause });
+  }
+
+  /** Records that the call is over. */
+  #end(error?: unknown): void {
+    const { record } = this;
+    record.ms ??= performance.now() - record.beganAt;
+    if (error instanceof RestError) {
+      if (record.failures.length === 0) this.#failed(error);
+      record.code = error.code;
+    }
+    this.#span?.end();
+    if (!this.#isReported && record.attempts > 0) this.#scope.hooks?.ended(record);
+    this.#isReported = true;
+  }
+
+  /** Ends the call with an error. Returns it as callers may see it: without the token, and without secrets of the body. */
+  #presented(error: unknown): unknown {
+    this.#end(error);
+    const { reads, token } = this.#scope;
+    reads?.failed(error);
+    if (!(error instanceof RestError)) return error;
+    const { detail, ...facts } = error.facts;
+    if (detail === undefined) return error.of(this.operation);
+    const secrets = secretsIn(this.operation.body, this.target.body);
+    const shown = presentable(detail, [token, ...secrets]);
+    return new RestError(error.code, shown === undefined ? facts : { ...facts, detail: shown }).of(
+      this.operation,
     );
-  }
-
-  /** Ends the call with an error. */
-  #fail(error: unknown): void {
-    const { budgets, reads } = this.scope;
-    this.#leaveTurn();
-    budgets.deadline.leave();
-    const known = error instanceof RestError ? error : undefined;
-    this.attempts.end(known);
-    const shown = known ? presentableError(known, this) : error;
-    if (this.isSpeculative) this.speculation?.lost(this);
-    else {
-      reads?.failed(shown);
-      this.#value?.reject(shown);
-    }
-  }
-
-  /** Releases the turn and the deadline when the call is over. */
-  #leave(): void {
-    this.#leaveTurn();
-    this.scope.budgets.deadline.leave();
-    this.attempts.end();
-  }
-
-  #leaveTurn(): void {
-    if (this.#hasTurn) this.scope.turns.leave('');
-    this.#hasTurn = false;
-  }
-
-  /** Why the call must not be sent, if so. */
-  get refusal(): RestError | undefined {
-    return this.#ownRefusal ?? this.scope.limits.obstacle;
-  }
-
-  get #ownRefusal(): RestError | undefined {
-    return this.isSpeculative && this.speculation?.isOver ? notRequested : this.#bytes.refusal;
   }
 }

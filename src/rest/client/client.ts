@@ -3,13 +3,13 @@
  */
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
 import { presentable } from '../table/secrets.ts';
+import { ByteBudget } from '../transport/byte-budget.ts';
 import { credentialsProblem } from '../transport/callers.ts';
-import { RestError } from '../values/errors.ts';
-import { Budgets } from './budgets.ts';
+import { Deadline } from '../transport/deadline.ts';
+import { budgetExceeded, RestError } from '../values/errors.ts';
 import { Call } from './call.ts';
-import { type CallInput, isRepeatable, memoKeyOf, targetOf } from './call-input.ts';
+import { type CallInput, isRepeatable, memoKeyOf, type Target, targetOf } from './call-input.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
-import type { Target } from './call-state.ts';
 import type { RestClientOptions } from './client-options.ts';
 import { ReadRecord, type RecordedRead } from './read-record.ts';
 import { Replay } from './replay.ts';
@@ -33,18 +33,22 @@ const refused = (error: RestError): Requested => ({
 export class RestClient {
   readonly log = new CallLog();
   readonly #options: RestClientOptions;
-  readonly #budgets: Budgets;
+  readonly #deadline: Deadline;
+  readonly #bytes: ByteBudget;
   /** The state that calls share. Undefined without a token, since no call is made then. */
   readonly #scope: Scope | undefined;
   /** Reads since the last write, by path and body. */
   readonly #memo = new Map<string, Requested>();
   #replay: Replay | undefined;
+  #calls = 0;
 
   constructor(options: RestClientOptions) {
-    const { caller } = options;
+    const { caller, upstream, deadlineMs, byteBudget } = options;
     this.#options = options;
-    this.#budgets = new Budgets(options);
-    this.#scope = caller && scopeOf(caller, options, { log: this.log, budgets: this.#budgets });
+    this.#deadline = new Deadline(deadlineMs, upstream.now);
+    this.#bytes = new ByteBudget(byteBudget, upstream.byteBudget);
+    const own = { log: this.log, deadline: this.#deadline, bytes: this.#bytes };
+    this.#scope = caller && scopeOf(caller, options, own);
   }
 
   /** Makes the call, or shares an earlier one: equal reads are one call until the next write. */
@@ -65,30 +69,16 @@ export class RestClient {
   }
 
   #read(operation: AnyOperation, target: Target): Requested {
-    const { path } = target;
     const name = memoKeyOf(target);
     const known = this.#memo.get(name);
     if (known) return known;
-    const mayBeEarly = isRepeatable(operation, target);
-    const early = mayBeEarly ? this.#replay?.callFor(path) : undefined;
-    const requested = early ? this.#claim(early) : this.#make(operation, target);
+    const isReplayed = isRepeatable(operation, target);
+    const early = isReplayed ? this.#replay?.take(target.path) : undefined;
+    const requested = this.#make(operation, target, early);
     const reads = this.#scope?.reads;
-    if (reads && !mayBeEarly) reads.isComplete = false;
+    if (reads && !isReplayed) reads.isComplete = false;
     this.#memo.set(name, requested);
     return requested;
-  }
-
-  /** Takes over a call that was made before it was requested. */
-  #claim(call: Call): Requested {
-    const { record, operation } = call;
-    const refusal = this.#budgets.takeCall();
-    if (refusal) return this.#refused(refusal.of(operation));
-    return { response: call.claim(), record };
-  }
-
-  #refused(error: RestError): Requested {
-    this.#scope?.reads?.failed(error);
-    return refused(error);
   }
 
   #write(operation: AnyOperation, target: Target): Requested {
@@ -100,11 +90,23 @@ export class RestClient {
     return { response: ended, record };
   }
 
-  #make(operation: AnyOperation, target: Target): Requested {
-    if (!this.#scope) return refused(this.noToken.of(operation));
-    const call = new Call(this.#scope, operation, target);
-    const response = call.make();
-    return { response, record: call.isRefused ? undefined : call.record };
+  /** `early`: a call of a replay, which was sent before it was requested. */
+  #make(operation: AnyOperation, target: Target, early?: Call): Requested {
+    const scope = this.#scope;
+    if (!scope) return refused(this.noToken.of(operation));
+    const refusal = this.#takeCall() ?? (early ? undefined : scope.limits.refusal);
+    if (refusal) {
+      scope.reads?.failed(refusal);
+      return refused(refusal.of(operation));
+    }
+    const call = early ?? new Call(scope, operation, target);
+    return { response: call.value(), record: call.record };
+  }
+
+  #takeCall(): RestError | undefined {
+    const { callBudget } = this.#options;
+    this.#calls += 1;
+    return this.#calls > callBudget ? budgetExceeded(this.#calls, callBudget, 'calls') : undefined;
   }
 
   /** Whether this read was made since the last write. Repeating it then makes no further call. */
@@ -118,20 +120,11 @@ export class RestClient {
   }
 
   /** Does work that may take long, in a turn of the event loop that has time for it. Rejects if no time is left. */
-  inTurn(work: () => void): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  async inTurn(work: () => void): Promise<void> {
     const { readings } = this.#options.upstream;
-    const { deadline } = this.#budgets;
-    readings.read(Number.POSITIVE_INFINITY, deadline.signal, () => {
-      try {
-        deadline.check();
-        work();
-        resolve();
-      } catch (error) {
-        reject(error);
-      }
-    });
-    return promise;
+    await readings.turn(Number.POSITIVE_INFINITY, this.#deadline.signal);
+    this.#deadline.check();
+    work();
   }
 
   /** Starts to record reads for a replay. Undefined if the service has not accepted the token, so nothing is stored. */
@@ -161,8 +154,8 @@ export class RestClient {
   end(): void {
     this.#scope?.reads?.end();
     this.#replay?.end();
-    this.#budgets.deadline.end();
-    this.#budgets.release();
+    this.#deadline.end();
+    this.#bytes.release();
   }
 
   /**
@@ -170,7 +163,7 @@ export class RestClient {
    * read the values after that.
    */
   emptyResponses(): void {
-    this.#scope?.responseValues.empty();
+    this.#scope?.values.empty();
   }
 
   /** Whether the caller sent a bearer token. Without one, no call is made. */
@@ -197,22 +190,22 @@ export class RestClient {
 
   /** Milliseconds until the calls of this request are ended. */
   get msLeft(): number {
-    return this.#budgets.deadline.left;
+    return this.#deadline.left;
   }
 
   /** Calls that the request may still make. */
   get callsLeft(): number {
-    return this.#budgets.callsLeft;
+    return Math.max(this.#options.callBudget - this.#calls, 0);
   }
 
   /** Bytes of responses read so far. */
   get bytesRead(): number {
-    return this.#budgets.bytesRead;
+    return this.#bytes.read + (this.#replay?.bytesRead ?? 0);
   }
 
   /** Bytes of responses that the request may still read. */
   get bytesLeft(): number {
-    return this.#budgets.bytes.left;
+    return this.#bytes.left;
   }
 
   /** The rate limit of the token, according to the service. */

@@ -1,11 +1,10 @@
 /**
  * What follows from a 429 for the request that received it, and for no other: after a brief time unsent calls go on and
- * a read is sent once more, if `retry.ts` allows it; otherwise, and for a write, the call fails, and after a longer time
+ * a read is sent once more; otherwise, and for a write, the call fails, and after a longer time
  * the unsent ones fail, too. A query of which nothing was read gets the status 429, from `server/refused-result.ts`.
  */
-import type { Deadline } from '../transport/deadline.ts';
+import { type Deadline, pause } from '../transport/deadline.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
-import { pauseUntil } from '../transport/pause.ts';
 import { RestError } from '../values/errors.ts';
 import { isBrief, retryAfterOf } from './retry-after.ts';
 import { type StatedLimit, statedLimit } from './stated-limit.ts';
@@ -40,12 +39,12 @@ export class RateLimits {
   }
 
   /**
-   * Notes the rate limit in a response. `isSpeculative`: it is the response to a call of a replay, which was sent with
-   * many others and may not be needed. A 429 of such a call does not make other calls fail, but they wait if the stated
-   * time is brief: `attempts.ts` (`forgives`).
+   * Notes the rate limit in a response. `isEarly`: it is the response to a call of a replay, which was sent with many
+   * others and may not be needed. A 429 of such a call does not make other calls fail, but they wait if the stated time is
+   * brief.
    */
-  received({ status, headers }: HttpResponse, isSpeculative: boolean): void {
-    if (status === 429) this.#refused(retryAfterOf({ headers }), isSpeculative);
+  received({ status, headers }: HttpResponse, isEarly: boolean): void {
+    if (status === 429) this.#refused(retryAfterOf({ headers }), isEarly);
     const stated = statedLimit(headers);
     if (stated) this.#state(stated);
   }
@@ -55,10 +54,9 @@ export class RateLimits {
     return this.#isLimited;
   }
 
-  /** Why a call must not be sent now, if so. */
-  get obstacle(): RestError | undefined {
-    if (!this.#isLimited) return undefined;
-    return this.#isOver || this.#waitMs > 0 ? rateLimited : undefined;
+  /** Whether a call must not be sent now. */
+  get isObstacle(): boolean {
+    return this.#isLimited && (this.#isOver || this.#waitMs > 0);
   }
 
   /** Why no further call of the request is sent, if so. */
@@ -66,11 +64,12 @@ export class RateLimits {
     return this.#isOver ? this.#error() : undefined;
   }
 
-  /** Waits until calls may be sent. Resolves with an error if the request ends before that. */
-  async wait({ left, signal }: Deadline): Promise<RestError | undefined> {
-    if (this.#isOver || this.#waitMs >= left) return this.#error();
-    await pauseUntil(signal, this.#waitMs);
-    return signal.reason as RestError | undefined;
+  /** Waits until calls may be sent. Throws if the request ends before that. */
+  async wait(deadline: Deadline): Promise<void> {
+    if (!this.isObstacle) return;
+    if (this.#isOver || this.#waitMs >= deadline.left) throw this.#error();
+    await pause(this.#waitMs, deadline.signal);
+    deadline.check();
   }
 
   /** The lowest number of remaining calls and the latest reset that the service has stated. */
@@ -84,10 +83,10 @@ export class RateLimits {
     return (this.#resumesAt ?? 0) - this.#now();
   }
 
-  #refused(retryAfter: number | undefined, isSpeculative: boolean): void {
+  #refused(retryAfter: number | undefined, isEarly: boolean): void {
     this.#state({ limit: undefined, remaining: 0, resetAfter: retryAfter });
     const isOver = retryAfter === undefined || !isBrief(retryAfter);
-    if (isOver && isSpeculative) return;
+    if (isOver && isEarly) return;
     this.#isLimited = true;
     if (isOver) this.#isOver = true;
     if (retryAfter === undefined) return;

@@ -2,35 +2,34 @@
  * Repeats the reads of an earlier run, all at once: if no response has changed, the response of that run is still
  * valid. At the first difference, the replay ends, and the run takes over the calls that it needs.
  */
-import type { HttpResponse } from '../transport/exchange.ts';
+import type { ByteBudget } from '../transport/byte-budget.ts';
+import type { HttpHeaders, HttpResponse } from '../transport/exchange.ts';
 import { Gate } from '../transport/gate.ts';
-import type { RestError } from '../values/errors.ts';
 import { Call } from './call.ts';
-import type { CallState, Speculation } from './call-state.ts';
 import { hashOf, type RecordedRead } from './read-record.ts';
 import { callsAtOnce, type Scope } from './scope.ts';
 
-/** Minimum number of milliseconds that the last calls may take longer than the others. */
-const minPatienceMs = 100;
-
-export class Replay implements Speculation {
+export class Replay {
   readonly #scope: Scope;
-  /** Calls whose values no field has requested yet, by path. */
+  /** Separate turns, so that calls of the run do not wait for those of the replay. */
+  readonly #turns: Gate;
+  /** Calls that the run has not taken over, by path. */
   readonly #calls = new Map<string, Call>();
-  readonly #expected = new Map<CallState, RecordedRead>();
-  readonly #beganAt = performance.now();
+  /** The byte budget of these calls. It has the size of that of the request, and calls that the run takes over leave it. */
+  readonly #bytes: ByteBudget;
+  readonly #headers: HttpHeaders[] = [];
   readonly #result = Promise.withResolvers<boolean>();
   #left = 0;
-  #lastAt = 0;
-  #patience: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
   /** Whether the service refused a call because of its rate limit. */
   #isRefused = false;
   #wasWasted: boolean | undefined;
-  isOver = false;
 
   constructor(scope: Scope) {
-    // Separate turns, so that calls of the run do not wait for those of the replay.
-    this.#scope = { ...scope, turns: new Gate(callsAtOnce, scope.upstream.now) };
+    this.#scope = scope;
+    this.#turns = new Gate(callsAtOnce, scope.upstream.now);
+    this.#bytes = scope.bytes.another();
   }
 
   /** Makes the calls. Resolves with whether all responses are the same, as soon as that is certain. */
@@ -40,25 +39,29 @@ export class Replay implements Speculation {
       const call = new Call(this.#scope, read.operation, { path: read.path });
       call.record.reason = 'replay';
       this.#calls.set(read.path, call);
-      this.#expected.set(call, read);
     }
-    const bytes = this.#scope.budgets.speculativeBytes;
-    for (const call of this.#calls.values()) call.makeFor(this, bytes);
+    for (const { path, hash } of reads) {
+      const call = this.#calls.get(path);
+      if (call) this.#make(call, hash).catch(() => this.#lost(call));
+    }
+    // If one hangs, the run has the rest of the time for all that it needs besides.
+    this.#timer = setTimeout(() => this.#end(false), this.#scope.deadline.left / 2);
     return this.#result.promise;
   }
 
-  /** The call for this path. Undefined if it was not made, or if it failed. */
-  callFor(path: string): Call | undefined {
-    return this.#calls.get(path);
+  async #make(call: Call, expectedHash: string): Promise<void> {
+    const { deadline, upstream } = this.#scope;
+    await this.#turns.enter('', deadline.signal);
+    const response = await call.early(this.#bytes).finally(() => this.#turns.leave(''));
+    await upstream.readings.turn(response.body.length, deadline.signal);
+    this.#compare(call, response, expectedHash);
   }
 
-  /** The service may have refused it only because many calls were made at once. */
-  forgives({ code }: RestError): boolean {
-    return code === 'RATE_LIMITED';
-  }
-
-  claimed({ target }: CallState): void {
-    this.#calls.delete(target.path);
+  /** The call for this path, which the run takes over. Undefined if it was not sent, or has failed. */
+  take(path: string): Call | undefined {
+    const call = this.#calls.get(path);
+    this.#calls.delete(path);
+    return call;
   }
 
   /** Whether there were calls that the run did not need, or that the service refused. */
@@ -70,18 +73,19 @@ export class Replay implements Speculation {
    * Compares a response with that of the earlier run, by their hashes. If all are equal, nothing that the earlier run was
    * made from is stale.
    */
-  received(call: CallState, response: HttpResponse): void {
-    call.hash ??= hashOf(response);
-    const isUnchanged = this.#expected.get(call)?.hash === call.hash;
-    call.record.isUnchanged = isUnchanged;
+  #compare(call: Call, response: HttpResponse, expectedHash: string): void {
+    // The run may have read the response already.
+    if (this.#isOver) return;
+    call.hash = hashOf(response);
+    call.record.isUnchanged = call.hash === expectedHash;
+    this.#headers.push(response.headers);
     this.#left -= 1;
-    if (!isUnchanged) this.#end(false);
+    if (!call.record.isUnchanged) this.#end(false);
     else if (this.#left === 0) this.#end(true);
-    else this.#wait();
   }
 
   /** Called when a call got no response. It then counts as not made. */
-  lost(call: CallState): void {
+  #lost(call: Call): void {
     this.#calls.delete(call.target.path);
     if (call.record.code === 'RATE_LIMITED') this.#isRefused = true;
     this.#end(false);
@@ -91,37 +95,30 @@ export class Replay implements Speculation {
   end(): void {
     this.#wasWasted ??= this.isWasted;
     this.#end(false);
+    this.#bytes.release();
   }
 
   #end(isUnchanged: boolean): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    clearTimeout(this.#patience);
-    if (isUnchanged) this.#scope.passed?.releaseAll();
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    if (isUnchanged) for (const headers of this.#headers) this.#scope.passed?.take(headers);
     else this.#dropUnsent();
     this.#result.resolve(isUnchanged);
   }
 
+  /** Number of bytes of responses that the run has not taken over. */
+  get bytesRead(): number {
+    return this.#bytes.read;
+  }
+
   /** Drops calls that still wait for their turn. If the run needs them, it makes them again. */
   #dropUnsent(): void {
-    for (const [path, { record }] of this.#calls) {
-      if (record.attempts > 0) continue;
+    for (const [path, call] of this.#calls) {
+      if (call.record.attempts > 0) continue;
+      call.need = 'no';
       this.#calls.delete(path);
-      this.#scope.log.drop(record);
+      this.#scope.log.drop(call.record);
     }
   }
-
-  /** Limits the wait for the last calls: a call that takes twice as long as the others must not delay the run. */
-  #wait(): void {
-    this.#lastAt = performance.now();
-    if (!this.isOver) this.#patience ??= setTimeout(this.#onPatience, minPatienceMs);
-  }
-
-  readonly #onPatience = (): void => {
-    const othersTook = this.#lastAt - this.#beganAt;
-    const endsAt = this.#lastAt + Math.max(othersTook, minPatienceMs);
-    const leftMs = endsAt - performance.now();
-    if (leftMs <= 0) this.#end(false);
-    else this.#patience = setTimeout(this.#onPatience, leftMs);
-  };
 }

@@ -3,10 +3,11 @@
  * the request.
  */
 
+import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { Caller } from '../transport/callers.ts';
+import type { Deadline } from '../transport/deadline.ts';
 import { Gate } from '../transport/gate.ts';
 import type { Sender, Upstream } from '../transport/upstream.ts';
-import type { Budgets } from './budgets.ts';
 import type { CallLog } from './call-log.ts';
 import type { CallTrace } from './call-span.ts';
 import type { RestClientOptions } from './client-options.ts';
@@ -19,7 +20,9 @@ import { ResponseValues } from './response-values.ts';
 
 export interface Scope {
   readonly log: CallLog;
-  readonly budgets: Budgets;
+  readonly deadline: Deadline;
+  /** The bytes that the request may still read. */
+  readonly bytes: ByteBudget;
   readonly upstream: Upstream;
   readonly sender: Sender;
   readonly token: string;
@@ -28,7 +31,7 @@ export interface Scope {
   readonly userAgent: string;
   /** A limited number of calls is in progress at once, and the others wait in order. */
   readonly turns: Gate;
-  readonly responseValues: ResponseValues;
+  readonly values: ResponseValues;
   readonly limits: RateLimits;
   /** The trace. Undefined if all calls have the same trace headers, which are then in `headers`. */
   readonly trace: CallTrace | undefined;
@@ -46,7 +49,7 @@ export const callsAtOnce = 32;
 export function scopeOf(
   { token, tokenHash }: Caller,
   options: RestClientOptions,
-  own: Pick<Scope, 'log' | 'budgets'>,
+  own: Pick<Scope, 'log' | 'deadline' | 'bytes'>,
 ): Scope {
   const { upstream, headers, requestId, deadlineMs, trace } = options;
   const { onCall, report = () => {}, passHeaders } = options;
@@ -54,12 +57,12 @@ export function scopeOf(
   return {
     ...own,
     upstream,
-    sender: { tokenHash, deadlineMs, signal: own.budgets.deadline.signal },
+    sender: { tokenHash, deadlineMs, signal: own.deadline.signal },
     token,
     headers: outgoingHeaders(token, requestId, headers, trace && (headersOfAll ?? [])),
     userAgent: options.userAgent,
     turns: new Gate(callsAtOnce, upstream.now),
-    responseValues: new ResponseValues(),
+    values: new ResponseValues(),
     limits: new RateLimits(upstream.now),
     trace: headersOfAll ? undefined : trace,
     hooks: onCall && new Hooks(onCall, requestId, report),

@@ -31,14 +31,19 @@ const retryAfter = 1;
 
 /** The byte budget of one request. */
 export class ByteBudget {
-  readonly bound: number;
+  readonly #bound: number;
   readonly #all: SharedByteBudget;
   #read = 0;
   #isReleased = false;
 
   constructor(bound: number, all: SharedByteBudget) {
-    this.bound = bound;
+    this.#bound = bound;
     this.#all = all;
+  }
+
+  /** Another budget of the same size. */
+  another(): ByteBudget {
+    return new ByteBudget(this.#bound, this.#all);
   }
 
   /** Bytes received. */
@@ -47,12 +52,12 @@ export class ByteBudget {
   }
 
   get left(): number {
-    return Math.max(this.bound - this.#read, 0);
+    return Math.max(this.#bound - this.#read, 0);
   }
 
   /** Why no further bytes may be read. Undefined while the budget allows it. */
   get refusal(): RestError | undefined {
-    if (this.#read > this.bound) return budgetExceeded(this.#read, this.bound, 'bytes');
+    if (this.#read > this.#bound) return budgetExceeded(this.#read, this.#bound, 'bytes');
     return this.#all.isOver
       ? new RestError('OVERLOADED', { retryAfter, cause: 'HELD_BYTES' })
       : undefined;

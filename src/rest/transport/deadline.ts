@@ -1,19 +1,19 @@
-/**
- * Ends the calls of a request when its time is over, or when the client disconnects. The owner of a deadline has to end
- * it, so that no timer remains.
- */
+/** Ends the calls of a request when its time is over, or when the client disconnects. */
+import { setTimeout as timeout } from 'node:timers/promises';
 import { RestError } from '../values/errors.ts';
-import { EndSignal } from './end-signal.ts';
 
 /** Distinguishes the deadline of the request from a timeout of a connection. */
 export const deadlineCause = 'DEADLINE';
 
+export const timeUp = () => new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause });
+
+/** Not a new one each time, as most requests end without calls in progress, and an error captures a stack trace. */
+const ended = new RestError('CLIENT_CLOSED_REQUEST');
+
 export class Deadline {
-  /** Aborts with a `RestError`. */
-  readonly signal = new EndSignal();
+  readonly #controller = new AbortController();
   readonly #now: () => number;
-  #endsAt: number;
-  #running = 0;
+  readonly #endsAt: number;
   #timer: NodeJS.Timeout | undefined;
 
   /** `ms`: milliseconds from now to the deadline. */
@@ -22,46 +22,38 @@ export class Deadline {
     this.#endsAt = now() + ms;
   }
 
+  /** Aborts with a `RestError`. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
   /** Milliseconds until the deadline. */
   get left(): number {
     return this.#endsAt - this.#now();
   }
 
-  /** Ends all calls in progress. No further call can begin. */
-  end(): void {
-    this.#endsAt = Number.NEGATIVE_INFINITY;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    // Most requests end without calls in progress, and need no error, which would capture a stack trace each time.
-    if (this.#running > 0) this.signal.abort(new RestError('CLIENT_CLOSED_REQUEST'));
-  }
-
-  /**
-   * Called when a call begins. Starts the timer, which then runs until the end of the request, because most requests
-   * make calls in several waves. The signal is aborted if no time is left.
-   */
+  /** Called when a call begins. Starts the timer. Throws if no time is left. */
   begin(): void {
-    this.#running += 1;
-    const { left } = this;
-    // Before the first call there is no timer, and later the timer may be late.
-    if (left <= 0) this.#expire();
-    else this.#timer ??= setTimeout(() => this.#expire(), left);
+    this.check();
+    this.#timer ??= setTimeout(() => this.#controller.abort(timeUp()), this.left);
   }
 
   /** Throws if no time is left. */
   check(): void {
-    // The timer may be early by a part of a millisecond, and late in a busy process.
-    if (this.signal.aborted || this.left <= 0) throw this.signal.reason ?? timeUp();
+    this.signal.throwIfAborted();
+    // The timer may be late in a busy process.
+    if (this.left <= 0) throw timeUp();
   }
 
-  /** Called when a call is over. */
-  leave(): void {
-    this.#running -= 1;
-  }
-
-  #expire(): void {
-    this.signal.abort(timeUp());
+  /** Ends all calls in progress. No further call can begin. The owner of a deadline has to end it. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#controller.abort(ended);
   }
 }
 
-export const timeUp = () => new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause });
+/** Waits, but no longer than until the signal aborts. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // A time that has just passed would be negative, of which Node warns.
+  await timeout(Math.max(ms, 0), undefined, { signal }).catch(() => {});
+}

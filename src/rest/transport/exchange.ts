@@ -5,7 +5,6 @@ import type { Method } from '../values/method.ts';
 import { isSendable } from '../values/path.ts';
 import type { Connections } from './connections.ts';
 import { timeUp } from './deadline.ts';
-import type { EndListener, Signal } from './end-signal.ts';
 import { errorOfTransport } from './transport-errors.ts';
 
 export interface HttpRequest {
@@ -27,7 +26,7 @@ export interface HttpResponse {
    * The decoded body. Empty for 204, 205 and 304, whose body is not read. Error responses with a body that cannot be
    * decoded, or is cut off, have one that is no text.
    */
-  readonly body: Buffer;
+  body: Buffer;
 }
 
 /** The head of a response. */
@@ -36,14 +35,14 @@ export type HttpHead = Omit<HttpResponse, 'body'>;
 /** Follows an exchange. */
 export interface Recipient {
   /** Called when the head of the response has arrived. */
-  begin?(head: HttpHead): void;
+  headArrived(head: HttpHead): void;
   /** Counts received bytes. If it returns an error, the exchange ends with that. */
   take(bytes: number): RestError | undefined;
 }
 
 export interface ExchangeOptions {
   readonly origin: string;
-  readonly signal: Signal;
+  readonly signal: AbortSignal;
   /** Maximum time of a change after its client has left. */
   readonly deadlineMs: number;
 }
@@ -81,7 +80,7 @@ const isSuccess = (status = 0) => status >= 200 && status <= 299;
  * Reads the body to its end. If the body is not needed, ends the connection instead, because an unread body would block
  * it.
  */
-class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
+class ResponseCollector implements Dispatcher.DispatchHandler {
   readonly #outcome = Promise.withResolvers<HttpResponse>();
   readonly #options: ExchangeOptions;
   readonly #recipient: Recipient;
@@ -127,7 +126,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   ): void {
     if (this.#settled || status < 200) return;
     this.#head = { status, headers };
-    this.#recipient.begin?.(this.#head);
+    this.#recipient.headArrived(this.#head);
     if (!bodiless.has(status)) return;
     this.#finish();
     // Does not wait for the body of a 205 without a length, which would end only with its connection.

@@ -1,9 +1,10 @@
 /** Admits a limited number of calls at once. Callers take turns, so that one with many calls does not delay others. */
-import type { EndListener, Signal } from './end-signal.ts';
 
 /** A call that waits for its turn. */
-interface Waiting extends EndListener {
-  readonly signal: Signal;
+interface Waiting {
+  readonly signal: AbortSignal;
+  /** Called when the signal aborts. */
+  readonly handleEvent: () => void;
   readonly enter: () => void;
 }
 
@@ -55,7 +56,7 @@ export class Gate {
    * Takes a place. Returns undefined if one is free, otherwise a promise that resolves when one is. Rejects with the
    * reason of the signal.
    */
-  enter(caller: string, signal: Signal): Promise<void> | undefined {
+  enter(caller: string, signal: AbortSignal): Promise<void> | undefined {
     const line = this.#lines.get(caller) ?? { held: 0, waiting: new Set() };
     this.#lines.set(caller, line);
     this.#left.delete(caller);
@@ -77,7 +78,7 @@ export class Gate {
     this.#letIn();
   }
 
-  #wait(caller: string, line: Line, signal: Signal): Promise<void> {
+  #wait(caller: string, line: Line, signal: AbortSignal): Promise<void> {
     const { promise, resolve: enter, reject } = Promise.withResolvers<void>();
     const handleEvent = () => {
       line.waiting.delete(waiting);

@@ -8,11 +8,9 @@ import { SharedByteBudget } from './byte-budget.ts';
 import { AcceptedTokens, type Caller } from './callers.ts';
 import type { TlsSettings } from './connection-settings.ts';
 import { type ConnectionOptions, Connections } from './connections.ts';
-import { deadlineCause } from './deadline.ts';
-import type { Signal } from './end-signal.ts';
+import { deadlineCause, pause } from './deadline.ts';
 import { exchange, type HttpRequest, type HttpResponse, type Recipient } from './exchange.ts';
 import { Gate } from './gate.ts';
-import { pauseUntil } from './pause.ts';
 import { ReadingTurns } from './reading-turns.ts';
 
 /** A path in the URL is a prefix of all paths. */
@@ -31,17 +29,16 @@ export interface UpstreamOptions extends ConnectionOptions {
 export interface Sender {
   readonly tokenHash: string;
   readonly deadlineMs: number;
-  readonly signal: Signal;
+  readonly signal: AbortSignal;
 }
 
-/** The call, which receives the outcome of its attempts. */
+/** The call, which follows its attempts. */
 export interface Sent extends Recipient {
-  /** Whether this is the last attempt. */
-  readonly isLast: boolean;
-  /** Why the call must not be sent, if so. Read when the turn of the call comes. */
-  readonly refusal: RestError | undefined;
+  /** Whether this is a second attempt. */
+  readonly isRetry: boolean;
+  /** Called when the turn of the call has come. Throws if it must not be sent any more. */
+  checkBeforeSending(): void;
   received(response: HttpResponse): void;
-  failed(error: RestError): void;
 }
 
 /** Share of calls that may be retries, and the number of retries that can be saved. */
@@ -105,31 +102,35 @@ export class Upstream {
     return before < this.#options.queueLimit ? undefined : retryAfter;
   }
 
-  /** Makes one attempt of a call, which receives the outcome. `path` is relative to the service's address. */
-  send(request: HttpRequest, sender: Sender, sent: Sent): void {
+  /**
+   * Waits for the turn of a call, and makes one attempt. `path` is relative to the service's address. Rejects with a
+   * `RestError`.
+   */
+  async send(request: HttpRequest, sender: Sender, sent: Sent): Promise<HttpResponse> {
     this.#inFlight += 1;
-    this.#attempt({ ...request, path: this.#prefix + request.path }, sender, sent)
-      .catch((error) => sent.failed(error))
-      .finally(() => {
-        this.#inFlight -= 1;
-        if (this.#inFlight === 0) this.#onIdle();
-      });
+    try {
+      return await this.#attempt({ ...request, path: this.#prefix + request.path }, sender, sent);
+    } finally {
+      this.#inFlight -= 1;
+      if (this.#inFlight === 0) this.#onIdle();
+    }
   }
 
-  /** Waits for the turn of a call, and sends its request. Rejects with a `RestError`. */
-  async #attempt(request: HttpRequest, sender: Sender, sent: Sent): Promise<void> {
+  async #attempt(request: HttpRequest, sender: Sender, sent: Sent): Promise<HttpResponse> {
     const { tokenHash, signal } = sender;
     const isProbe = this.#breaker.admit(tokenHash, request.isRead);
     const key = this.#tokens.turnKeyOf(tokenHash);
     await this.#gate.enter(key, signal);
     try {
       // While it has waited, the request may have ended, or the service may have become unreachable.
-      const refusal = (signal.reason as RestError | undefined) ?? sent.refusal;
-      if (refusal) throw refusal;
+      signal.throwIfAborted();
       if (!isProbe) this.#breaker.admit(tokenHash, request.isRead);
-      if (!sent.isLast) this.#saveRetries();
+      sent.checkBeforeSending();
+      if (!sent.isRetry) this.#saveRetries();
+      const response = await this.#exchange(request, sender, sent);
       // Before the next call has its turn, as the response may be a limit for it.
-      sent.received(await this.#exchange(request, sender, sent));
+      sent.received(response);
+      return response;
     } finally {
       this.#gate.leave(key, key !== this.#tokens.turnKeyOf(tokenHash));
     }
@@ -160,7 +161,7 @@ export class Upstream {
    */
   async waitForRetry(waitMs: number, { signal, tokenHash }: Sender): Promise<boolean> {
     if (this.#breaker.isOpenFor(tokenHash)) return false;
-    await pauseUntil(signal, waitMs + this.#options.retryDelay());
+    await pause(waitMs + this.#options.retryDelay(), signal);
     if (signal.aborted || this.#breaker.isOpenFor(tokenHash)) return false;
     const isLeft = this.#retriesLeft >= 1;
     if (isLeft) this.#retriesLeft -= 1;
