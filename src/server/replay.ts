@@ -7,7 +7,7 @@ import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { RestClient } from '../rest/client/client.ts';
-import { representationOf } from '../rest/client/outgoing-headers.ts';
+import { representationOf } from '../rest/client/headers.ts';
 import type { ReadRecord, RecordedRead } from '../rest/client/read-record.ts';
 import { begin } from './execute.ts';
 import type { OperationRun } from './operation-run.ts';

@@ -18,7 +18,7 @@ import {
 } from '@opentelemetry/api';
 import type { OperationDefinitionNode } from 'graphql';
 import type { CallRecord } from '../rest/client/call-log.ts';
-import type { CallSpan, CallTrace } from '../rest/client/call-span.ts';
+import type { CallSpan, CallTrace } from '../rest/client/client-options.ts';
 import { serviceFailures } from '../rest/values/errors.ts';
 import { readTraceParent, traceParentOf } from '../rest/values/trace-parent.ts';
 import { type EndedRequest, maxNameLength } from './ended-request.ts';

@@ -4,7 +4,7 @@
  */
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
 import { budgetExceeded, invalidResponse, RestError } from '../../rest/values/errors.ts';
-import { nextToken } from '../../rest/values/next-page.ts';
+import { nextToken } from '../../rest/values/record.ts';
 
 /** Maximum number of pages for one field or one search. */
 export const maxPages = 20;

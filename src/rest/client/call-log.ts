@@ -1,7 +1,5 @@
 /** The REST calls of one request: one record for each call, in the order in which they began. */
-
 import type { AnyOperation } from '../table/operation.ts';
-import { forbidsStoring } from '../values/cache-control.ts';
 import type { RestErrorCode } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 import type { Path } from '../values/response-path.ts';
@@ -140,3 +138,9 @@ export class CallLog {
     if (at >= 0) this.records.splice(at, 1);
   }
 }
+
+const noStore = /(?:^|,)\s*no-store\s*(?:[=,]|$)/i;
+
+/** Whether nothing of the response may be stored. */
+export const forbidsStoring = (cacheControl: string | readonly string[] | undefined): boolean =>
+  cacheControl !== undefined && noStore.test(String(cacheControl));

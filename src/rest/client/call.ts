@@ -8,7 +8,7 @@ import type { Sent } from '../transport/upstream.ts';
 import { RestError } from '../values/errors.ts';
 import { isRepeatable, type Target } from './call-input.ts';
 import type { CallRecord } from './call-log.ts';
-import type { CallSpan } from './call-span.ts';
+import type { CallSpan } from './client-options.ts';
 import type { AddedHeaders } from './hooks.ts';
 import { rateLimited } from './rate-limits.ts';
 import { hashOf } from './read-record.ts';

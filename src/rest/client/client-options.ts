@@ -2,8 +2,8 @@
 import type { Caller } from '../transport/callers.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import type { CallHook } from './call-hook.ts';
-import type { CallTrace } from './call-span.ts';
-import type { IncomingHeaders } from './outgoing-headers.ts';
+import type { CallRecord } from './call-log.ts';
+import type { IncomingHeaders } from './headers.ts';
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
@@ -29,4 +29,19 @@ export interface RestClientOptions {
   readonly report?: ((cause: unknown) => void) | undefined;
   /** Names of response headers that are forwarded to the caller. Undefined if none are. */
   readonly passHeaders?: readonly string[] | undefined;
+}
+
+/** The span of a call in the trace of its request. */
+export interface CallSpan {
+  /** The trace headers of the call: names and values, alternating. */
+  readonly headers: readonly string[];
+  /** Ends the span. Further invocations have no effect. */
+  end(): void;
+}
+
+export interface CallTrace {
+  /** The trace headers of all calls, if the trace is not recorded. Undefined if each call has its own span. */
+  readonly headersOfAll: readonly string[] | undefined;
+  /** Begins the span of a call with its first attempt. */
+  begin(record: CallRecord): CallSpan;
 }

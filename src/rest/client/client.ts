@@ -11,10 +11,10 @@ import { Call } from './call.ts';
 import { type CallInput, isRepeatable, memoKeyOf, type Target, targetOf } from './call-input.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
 import type { RestClientOptions } from './client-options.ts';
+import type { StatedLimit } from './rate-limits.ts';
 import { ReadRecord, type RecordedRead } from './read-record.ts';
 import { Replay } from './replay.ts';
 import { type Scope, scopeOf } from './scope.ts';
-import type { StatedLimit } from './stated-limit.ts';
 
 export type { CallInput, RestClientOptions, StatedLimit };
 

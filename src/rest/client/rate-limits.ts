@@ -4,10 +4,9 @@
  * the unsent ones fail, too. A query of which nothing was read gets the status 429, from `server/refused-result.ts`.
  */
 import { type Deadline, pause } from '../transport/deadline.ts';
-import type { HttpResponse } from '../transport/exchange.ts';
+import type { HttpHeaders, HttpResponse } from '../transport/exchange.ts';
 import { RestError } from '../values/errors.ts';
 import { isBrief, retryAfterOf } from './retry-after.ts';
-import { type StatedLimit, statedLimit } from './stated-limit.ts';
 
 /**
  * The error of an attempt that was not sent, because it has to wait or must not be sent at all. Callers never see it.
@@ -119,3 +118,69 @@ function latest(one: number | undefined, other: number | undefined): number | un
   if (one === undefined || other === undefined) return one ?? other;
   return Math.max(one, other);
 }
+
+export interface StatedLimit {
+  /** Number of requests that the service permits in a period. */
+  readonly limit: number | undefined;
+  /** Number of requests that remain in the period. */
+  readonly remaining: number;
+  /** Seconds until the period ends. */
+  readonly resetAfter: number | undefined;
+}
+
+/**
+ * The limit that the response states in the headers that services use: `RateLimit` with `RateLimit-Policy`, in the forms
+ * of its drafts, or `X-RateLimit-*`. A value that is not a number is ignored. Undefined if it states none. Of several limits, the fewest remaining requests and
+ * the latest reset.
+ */
+function statedLimit(headers: HttpHeaders): StatedLimit | undefined {
+  if (headers.ratelimit !== undefined) return ofItems(headers);
+  if (headers['x-ratelimit-remaining'] !== undefined) return ofSingles(headers, 'x-ratelimit-');
+  if (headers['ratelimit-remaining'] !== undefined) return ofSingles(headers, 'ratelimit-');
+  return undefined;
+}
+
+function ofItems(headers: HttpHeaders): StatedLimit | undefined {
+  const text = String(headers.ratelimit);
+  const remaining = least(numbers(text, remainingIn));
+  if (remaining === undefined) return undefined;
+  const policies = `${text},${headers['ratelimit-policy'] ?? ''}`;
+  return {
+    limit: least(numbers(policies, limitIn)),
+    remaining,
+    resetAfter: most(numbers(text, resetIn)),
+  };
+}
+
+function ofSingles(headers: HttpHeaders, prefix: string): StatedLimit | undefined {
+  const at = (name: string) => least(numbers(String(headers[`${prefix}${name}`] ?? ''), single));
+  const remaining = at('remaining');
+  if (remaining === undefined) return undefined;
+  const reset = at('reset');
+  return {
+    limit: at('limit'),
+    remaining: Math.floor(remaining),
+    resetAfter: reset === undefined ? undefined : secondsUntil(reset),
+  };
+}
+
+/**
+ * Patterns for parameters of the current draft and of older ones. Numbers with more digits than these are not
+ * plausible.
+ */
+const remainingIn = /(?:^|[;,])\s*(?:r|remaining)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
+const resetIn = /(?:^|[;,])\s*(?:t|reset)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
+const limitIn = /(?:^|[;,])\s*(?:q|limit)=(\d{1,12})(?=\s*(?:[;,]|$))/g;
+const single = /^\s*(\d{1,12}(?:\.\d{1,9})?)(?=\s*(?:[;,]|$))/g;
+
+const numbers = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(([, digits]) => Number(digits));
+
+const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : undefined);
+const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : undefined);
+
+/** From this number of seconds on, a value is a time since 1970 and not a number of seconds to wait. */
+const minTime = 1e9;
+
+const secondsUntil = (reset: number): number =>
+  Math.max(Math.ceil(reset < minTime ? reset : reset - Date.now() / 1000), 0);

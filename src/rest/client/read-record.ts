@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import type { AnyOperation } from '../table/operation.ts';
 import type { HttpHead, HttpResponse } from '../transport/exchange.ts';
-import { hasJsonType } from '../transport/json-type.ts';
-import { forbidsStoring } from '../values/cache-control.ts';
 import { RestError } from '../values/errors.ts';
+import { forbidsStoring } from './call-log.ts';
+import { hasJsonType } from './read-response.ts';
 
 /** A read, with identifiers of its headers and its response. */
 export interface RecordedRead {

@@ -4,11 +4,9 @@
  */
 import type { AnyOperation, Deletion } from '../table/operation.ts';
 import { hasWholeList } from '../table/whole-lists.ts';
-import type { HttpHead, HttpResponse } from '../transport/exchange.ts';
-import { hasJsonType } from '../transport/json-type.ts';
+import type { HttpHead, HttpHeaders, HttpResponse } from '../transport/exchange.ts';
 import { partOfList, RestError, unreadableResponse } from '../values/errors.ts';
-import { nextToken } from '../values/next-page.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord, nextToken } from '../values/record.ts';
 import { utf8Text } from '../values/utf8-text.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type ErrorDetails, errorOfStatus } from './status-errors.ts';
@@ -107,4 +105,12 @@ function serviceErrorIn(response: HttpResponse): Readonly<Record<string, unknown
   } catch {
     return undefined;
   }
+}
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
+
+/** Returns true also if there is no content type. */
+export function hasJsonType({ headers }: { readonly headers: HttpHeaders }): boolean {
+  const type = headers['content-type'];
+  return type === undefined || jsonType.test(String(type));
 }

@@ -3,13 +3,14 @@
  * callers apart. All tokens that the service has not accepted yet share one turn, because anybody can invent tokens.
  */
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { CredentialsProblem } from '../values/errors.ts';
 
 const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
 
 /** The caller of a request. Each request has a `RestClient` of its own, whose calls all have this token. */
 export interface Caller {
-  /** `client/outgoing-headers.ts` writes it to the headers of calls. Nothing keeps it longer than its connection. */
+  /** `client/headers.ts` writes it to the headers of calls. Nothing keeps it longer than its connection. */
   readonly token: string;
   /**
    * Hash of the token. What outlives a request and contains values of a caller is stored under it: runs that may be
@@ -36,14 +37,13 @@ export function credentialsProblem(authorization: string | null): CredentialsPro
 /** Turn key of all tokens that were not accepted yet. It is shorter than any hash. */
 const unproven = 'unproven';
 
+/** The tokens that the service has accepted recently, by their hashes. */
 export class AcceptedTokens {
-  readonly #max: number;
-  readonly #hashes = new Set<string>();
-  #newest: string | undefined;
+  readonly #hashes: LRUCache<string, true>;
 
   /** `max`: maximum number of tokens. The least recently accepted ones are dropped. */
   constructor(max = 10_000) {
-    this.#max = max;
+    this.#hashes = new LRUCache({ max });
   }
 
   /** Whether the service has accepted the token recently enough. */
@@ -58,12 +58,6 @@ export class AcceptedTokens {
 
   /** Notes that the service has accepted the token. */
   accept(tokenHash: string): void {
-    if (tokenHash === this.#newest) return;
-    this.#newest = tokenHash;
-    this.#hashes.delete(tokenHash);
-    this.#hashes.add(tokenHash);
-    if (this.#hashes.size <= this.#max) return;
-    const [oldest] = this.#hashes;
-    if (oldest !== undefined) this.#hashes.delete(oldest);
+    this.#hashes.set(tokenHash, true);
   }
 }

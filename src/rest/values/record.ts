@@ -19,3 +19,12 @@ export function objectIn(response: unknown, member: string | undefined): object 
   if (!isRecord(object)) throw invalidResponse('an object');
   return object;
 }
+
+/** The token. Null on the last page; undefined if it is invalid. The response may not be as its type says. */
+export function nextToken({ next }: { readonly next?: unknown }): string | null | undefined {
+  if (next === undefined || next === null) return null;
+  if (typeof next !== 'object') return undefined;
+  const { page: token }: { readonly page?: unknown } = next;
+  if (token === undefined || token === null || token === '') return null;
+  return typeof token === 'string' || typeof token === 'number' ? String(token) : undefined;
+}

@@ -2,6 +2,8 @@
  * The headers of calls: the token of the caller, and a few headers of its request. `transport/callers.ts` says what keeps
  * callers apart.
  */
+
+import type { HttpHeaders } from '../transport/exchange.ts';
 import { acceptedEncodings } from '../transport/exchange.ts';
 import { isSafeHeaderValue } from '../values/path.ts';
 import { readTraceParent, traceParentOf } from '../values/trace-parent.ts';
@@ -52,4 +54,34 @@ function addTrace(headers: string[], incoming: IncomingHeaders): void {
   headers.push('traceparent', traceParentOf(parent));
   const state = safeValueIn(incoming, 'tracestate');
   if (state !== undefined) headers.push('tracestate', state);
+}
+
+export class PassedHeaders {
+  readonly #names: readonly string[];
+  /** Values by header, in the order of their arrival. */
+  readonly #values = new Map<string, Set<string>>();
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+  }
+
+  /** Collects the headers of a response. */
+  take(headers: HttpHeaders): void {
+    for (const name of this.#names)
+      for (const value of [headers[name] ?? []].flat()) this.#add(name, value.trim());
+  }
+
+  get joined(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.#values.entries().map(([name, values]) => [name, [...values].join(', ')]),
+    );
+  }
+
+  /** Adds a value, unless it would make the header too long. */
+  #add(name: string, value: string): void {
+    const values = this.#values.get(name) ?? new Set();
+    if (value === '' || values.has(value)) return;
+    if (!isSafeHeaderValue([...values, value].join(', '))) return;
+    this.#values.set(name, values.add(value));
+  }
 }
