@@ -1,5 +1,6 @@
-/** The order of differences: what breaks comes first. */
+/** Prints differences as text for people and as JSON for programs. What breaks comes first. */
 import type { Difference } from '../openapi/drift/difference.ts';
+import { counted } from './options.ts';
 
 /** A difference with what needs it. */
 export type Drift = Difference & {
@@ -76,7 +77,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Those with differences. In each, what documents need comes first. */
-export const sectionsOf = (drifts: readonly Drift[]): readonly Section[] =>
+const sectionsOf = (drifts: readonly Drift[]): readonly Section[] =>
   rules
     .map(({ id, title, has }) => ({ id, title, drifts: drifts.filter(has).toSorted(inOrder) }))
     .filter((section) => section.drifts.length > 0);
@@ -85,7 +86,7 @@ const inOrder = (one: Drift, other: Drift): number =>
   other.documents.length - one.documents.length || (nameOfDrift(one) < nameOfDrift(other) ? -1 : 1);
 
 /** Where it is: an operation, a member of a shape, or a parameter or member in an operation. */
-export function nameOfDrift(drift: Drift): string {
+function nameOfDrift(drift: Drift): string {
   if (drift.of === 'operation')
     return drift.change === 'gone' ? routeOf(drift.operation) : routeOf(drift.added);
   const { shape, operation, path } = drift.place;
@@ -101,10 +102,79 @@ export function nameOfDrift(drift: Drift): string {
 }
 
 /** Of an operation of the tables or of the document. */
-export const routeOf = ({
-  method,
-  path,
-}: {
-  readonly method: string;
-  readonly path: string;
-}): string => `${method} ${/^\/v\d+(\/|$)|\/v\d+\//.test(path) ? path : `/v1${path}`}`;
+const routeOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${/^\/v\d+(\/|$)|\/v\d+\//.test(path) ? path : `/v1${path}`}`;
+
+/** The sections, with blank lines between them; empty if there is no difference. */
+export const driftText = (drifts: readonly Drift[]): string =>
+  sectionsOf(drifts)
+    .map(({ title, drifts: own }) =>
+      [`${title}: ${counted(own.length)}`, ...own.flatMap(linesOf)].join('\n'),
+    )
+    .join('\n\n');
+
+function linesOf(drift: Drift): readonly string[] {
+  const { fields, documents, isBreaking } = drift;
+  return [
+    `  ${headOf(drift)}`,
+    ...(drift.of === 'operation' || drift.place.operation ? [] : listed('in', operationsOf(drift))),
+    ...(isBreaking ? listed('fields', fields) : []),
+    // With their whole names, since somebody has to change them.
+    ...(documents.length > 0 ? ['    documents:', ...documents.map((one) => `      ${one}`)] : []),
+  ];
+}
+
+function headOf(drift: Drift): string {
+  const name = nameOfDrift(drift);
+  if (drift.of === 'operation') {
+    const given = drift.change === 'gone' ? drift.operation.name : drift.added.operationId;
+    return given === undefined ? name : `${name} (${given})`;
+  }
+  if (drift.change === 'kind') return `${name}: ${drift.was}, now ${drift.is}`;
+  return drift.value === undefined ? name : `${name}: ${drift.value}`;
+}
+
+const operationsOf = ({ operations }: Drift) => operations.map(({ name }) => name);
+
+const maxListed = 8;
+
+/** On one line. `--json` has all of them. */
+function listed(title: string, names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const others = names.length - maxListed;
+  const more = others > 0 ? `, and ${counted(others)} more` : '';
+  return [`    ${title}: ${names.slice(0, maxListed).join(', ')}${more}`];
+}
+
+/** An array for each section that is not empty, and whether anything breaks. */
+export function driftJson(drifts: readonly Drift[]): string {
+  const sections = sectionsOf(drifts).map(({ id, drifts: own }) => [id, own.map(jsonOf)] as const);
+  const value = {
+    isBreaking: drifts.some(({ isBreaking }) => isBreaking),
+    ...Object.fromEntries(sections),
+  };
+  return JSON.stringify(value, null, 2);
+}
+
+function jsonOf(drift: Drift) {
+  const { fields, documents, operations, isBreaking } = drift;
+  const needed = isBreaking ? { fields, documents } : {};
+  if (drift.of === 'operation') {
+    const { method, path } = drift.change === 'gone' ? drift.operation : drift.added;
+    const name = drift.change === 'gone' ? drift.operation.name : drift.added.operationId;
+    const [, route] = routeOf({ method, path }).split(' ');
+    return { ...(name !== undefined && { name }), method, route, ...needed };
+  }
+  const { value, was, is, place } = drift;
+  return {
+    in: nameOfDrift(drift),
+    of: drift.of,
+    change: drift.change,
+    ...(place.shape !== undefined && { shape: place.shape }),
+    path: place.path,
+    ...(value !== undefined && { value }),
+    ...(was !== undefined && { was, is }),
+    operations: operations.map(({ name, method, route }) => ({ name, method, route })),
+    ...needed,
+  };
+}
