@@ -5,7 +5,7 @@
 import { breaks, type Difference } from '../openapi/drift/difference.ts';
 import { driftOf } from '../openapi/drift/drift.ts';
 import { maxDocumentLength, readApi } from '../openapi/read/api.ts';
-import { UnusableDocument } from '../openapi/read/unusable-document.ts';
+import { UnusableDocument } from '../openapi/read/references.ts';
 import { ConfigError } from './config-error.ts';
 import { readOperations } from './document-files.ts';
 import { type DocumentNeeds, documentNeeds } from './document-needs.ts';
