@@ -12,7 +12,7 @@ import { type DocumentNeeds, documentNeeds } from './document-needs.ts';
 import { coordinatesOf, needsOne } from './drift-fields.ts';
 import { type Drift, driftJson, driftText } from './drift-report.ts';
 import { type FetchSettings, fetchedText } from './fetched-text.ts';
-import { nameOf, readShortInput, Unreadable } from './input-files.ts';
+import { nameOf, readInput, Unreadable } from './input-files.ts';
 import { driftOptions, readFileArguments } from './options.ts';
 
 export interface DriftCommand {
@@ -84,7 +84,7 @@ async function differencesOf(
 ): Promise<readonly Difference[]> {
   const isFile = typeof source === 'string';
   const text = isFile
-    ? readShortInput(source, maxDocumentLength)
+    ? readInput(source, maxDocumentLength)
     : await fetchedText(source, fetching, maxDocumentLength);
   try {
     return driftOf(readApi(text));
