@@ -19,76 +19,77 @@ interface Section {
   readonly drifts: readonly Drift[];
 }
 
-interface Rule {
-  readonly id: string;
-  readonly title: string;
-  readonly has: (drift: Drift) => boolean;
-}
-
-const is =
-  (...of: readonly Drift['of'][]) =>
-  (drift: Drift) =>
-    of.includes(drift.of);
-
-const rule = (
+type Rule = readonly [
   id: string,
   title: string,
   change: Drift['change'],
-  isOne: (drift: Drift) => boolean,
-  isBreaking: boolean,
-): Rule => ({
-  id,
-  title,
-  has: (drift) => drift.change === change && drift.isBreaking === isBreaking && isOne(drift),
-});
+  of: readonly Drift['of'][],
+];
 
-const isInput = is('parameter', 'input');
+const inputs = ['parameter', 'input'] as const;
 
-const rules: readonly Rule[] = [
-  rule('goneOperations', 'Operations that are gone', 'gone', is('operation'), true),
-  rule('goneMembers', 'Members of responses that are gone', 'gone', is('output'), true),
-  rule('changedMembers', 'Members of responses of another kind', 'kind', is('output'), true),
-  rule(
-    'emptyMembers',
-    'Members of responses that may be missing or null now',
-    'empty',
-    is('output'),
-    true,
-  ),
-  rule(
-    'requiredInputs',
-    'Parameters and body members that are required now',
-    'required',
-    isInput,
-    true,
-  ),
-  rule('goneInputs', 'Parameters and body members that are gone', 'gone', isInput, true),
-  rule('changedInputs', 'Parameters and body members of another kind', 'kind', isInput, true),
-  rule('goneValues', 'Values of enums that are gone', 'gone', is('value'), true),
-  {
-    id: 'unused',
-    title: 'Gone or changed, and not used by the graph',
-    has: ({ change, isBreaking }) => change !== 'new' && !isBreaking,
-  },
-  rule('newOperations', 'Operations that are new', 'new', is('operation'), false),
-  rule('newInputs', 'Parameters and body members that are new', 'new', isInput, false),
-  rule('newMembers', 'Members of responses that are new', 'new', is('output'), false),
-  rule('newValues', 'Values of enums that are new', 'new', is('value'), false),
+const breaking: readonly Rule[] = [
+  ['goneOperations', 'Operations that are gone', 'gone', ['operation']],
+  ['goneMembers', 'Members of responses that are gone', 'gone', ['output']],
+  ['changedMembers', 'Members of responses of another kind', 'kind', ['output']],
+  ['emptyMembers', 'Members of responses that may be missing or null now', 'empty', ['output']],
+  ['requiredInputs', 'Parameters and body members that are required now', 'required', inputs],
+  ['goneInputs', 'Parameters and body members that are gone', 'gone', inputs],
+  ['changedInputs', 'Parameters and body members of another kind', 'kind', inputs],
+  ['goneValues', 'Values of enums that are gone', 'gone', ['value']],
+];
+
+const added: readonly Rule[] = [
+  ['newOperations', 'Operations that are new', 'new', ['operation']],
+  ['newInputs', 'Parameters and body members that are new', 'new', inputs],
+  ['newMembers', 'Members of responses that are new', 'new', ['output']],
+  ['newValues', 'Values of enums that are new', 'new', ['value']],
 ];
 
 /** Those with differences. In each, what documents need comes first. */
-const sectionsOf = (drifts: readonly Drift[]): readonly Section[] =>
-  rules
-    .map(({ id, title, has }) => ({ id, title, drifts: drifts.filter(has).toSorted(inOrder) }))
-    .filter((section) => section.drifts.length > 0);
+function sectionsOf(drifts: readonly Drift[]): readonly Section[] {
+  const isBreaking = (drift: Drift) => drift.isBreaking;
+  const others = drifts.filter((drift) => !drift.isBreaking);
+  const section =
+    (among: readonly Drift[]) =>
+    ([id, title, change, of]: Rule): Section => ({
+      id,
+      title,
+      drifts: among.filter((drift) => drift.change === change && of.includes(drift.of)),
+    });
+  const unused = {
+    id: 'unused',
+    title: 'Gone or changed, and not used by the graph',
+    drifts: others.filter(({ change }) => change !== 'new'),
+  };
+  return [
+    ...breaking.map(section(drifts.filter(isBreaking))),
+    unused,
+    ...added.map(section(others)),
+  ].flatMap((one) =>
+    one.drifts.length > 0 ? { ...one, drifts: one.drifts.toSorted(inOrder) } : [],
+  );
+}
 
 const inOrder = (one: Drift, other: Drift): number =>
   other.documents.length - one.documents.length || (nameOfDrift(one) < nameOfDrift(other) ? -1 : 1);
 
+/** The operation that is gone or new. */
+function operationIn(drift: Drift & { readonly of: 'operation' }) {
+  const { method, path } = drift.change === 'gone' ? drift.operation : drift.added;
+  const name = drift.change === 'gone' ? drift.operation.name : drift.added.operationId;
+  return { name, method, route: routeOf(path) };
+}
+
+/** The path of an operation of the tables or of the document. */
+const routeOf = (path: string): string => (/\/v\d+(\/|$)/.test(path) ? path : `/v1${path}`);
+
 /** Where it is: an operation, a member of a shape, or a parameter or member in an operation. */
 function nameOfDrift(drift: Drift): string {
-  if (drift.of === 'operation')
-    return drift.change === 'gone' ? routeOf(drift.operation) : routeOf(drift.added);
+  if (drift.of === 'operation') {
+    const { method, route } = operationIn(drift);
+    return `${method} ${route}`;
+  }
   const { shape, operation, path } = drift.place;
   // The members of an entry are those of its shape.
   const inShape = shape !== undefined && path[0] === '{}' && path.length > 1 ? path.slice(1) : path;
@@ -98,12 +99,8 @@ function nameOfDrift(drift: Drift): string {
   );
   if (!operation) return member;
   const inside = member.replace(/^\./, '') || (drift.of === 'input' ? 'the body' : 'the response');
-  return `${routeOf(operation)}: ${inside}`;
+  return `${operation.method} ${routeOf(operation.path)}: ${inside}`;
 }
-
-/** Of an operation of the tables or of the document. */
-const routeOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  `${method} ${/^\/v\d+(\/|$)|\/v\d+\//.test(path) ? path : `/v1${path}`}`;
 
 /** The sections, with blank lines between them; empty if there is no difference. */
 export const driftText = (drifts: readonly Drift[]): string =>
@@ -114,27 +111,25 @@ export const driftText = (drifts: readonly Drift[]): string =>
     .join('\n\n');
 
 function linesOf(drift: Drift): readonly string[] {
-  const { fields, documents, isBreaking } = drift;
+  const { of, change, fields, documents, isBreaking, operations } = drift;
+  let head = nameOfDrift(drift);
+  let routes: readonly string[] = [];
+  if (of === 'operation') {
+    const { name } = operationIn(drift);
+    if (name !== undefined) head = `${head} (${name})`;
+  } else {
+    if (change === 'kind') head = `${head}: ${drift.was}, now ${drift.is}`;
+    else if (drift.value !== undefined) head = `${head}: ${drift.value}`;
+    if (!drift.place.operation) routes = operations.map(({ name }) => name);
+  }
   return [
-    `  ${headOf(drift)}`,
-    ...(drift.of === 'operation' || drift.place.operation ? [] : listed('in', operationsOf(drift))),
+    `  ${head}`,
+    ...listed('in', routes),
     ...(isBreaking ? listed('fields', fields) : []),
     // With their whole names, since somebody has to change them.
     ...(documents.length > 0 ? ['    documents:', ...documents.map((one) => `      ${one}`)] : []),
   ];
 }
-
-function headOf(drift: Drift): string {
-  const name = nameOfDrift(drift);
-  if (drift.of === 'operation') {
-    const given = drift.change === 'gone' ? drift.operation.name : drift.added.operationId;
-    return given === undefined ? name : `${name} (${given})`;
-  }
-  if (drift.change === 'kind') return `${name}: ${drift.was}, now ${drift.is}`;
-  return drift.value === undefined ? name : `${name}: ${drift.value}`;
-}
-
-const operationsOf = ({ operations }: Drift) => operations.map(({ name }) => name);
 
 const maxListed = 8;
 
@@ -157,19 +152,14 @@ export function driftJson(drifts: readonly Drift[]): string {
 }
 
 function jsonOf(drift: Drift) {
-  const { fields, documents, operations, isBreaking } = drift;
+  const { fields, documents, operations, isBreaking, change, of } = drift;
   const needed = isBreaking ? { fields, documents } : {};
-  if (drift.of === 'operation') {
-    const { method, path } = drift.change === 'gone' ? drift.operation : drift.added;
-    const name = drift.change === 'gone' ? drift.operation.name : drift.added.operationId;
-    const [, route] = routeOf({ method, path }).split(' ');
-    return { ...(name !== undefined && { name }), method, route, ...needed };
-  }
+  if (of === 'operation') return { ...operationIn(drift), ...needed };
   const { value, was, is, place } = drift;
   return {
     in: nameOfDrift(drift),
-    of: drift.of,
-    change: drift.change,
+    of,
+    change,
     ...(place.shape !== undefined && { shape: place.shape }),
     path: place.path,
     ...(value !== undefined && { value }),
