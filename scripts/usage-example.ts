@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readUsageCommand } from '../src/command/config.ts';
 import { usage } from '../src/command/usage.ts';
 import { keep, pathOf } from './generated-files.ts';
 
@@ -18,7 +17,7 @@ const before = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), 'docgraph-'));
 process.chdir(folder);
 writeFileSync('inbox.graphql', inbox);
-const { out } = await usage(readUsageCommand(['inbox.graphql']));
+const { out } = await usage({ files: ['inbox.graphql'], isJson: false });
 process.chdir(before);
 rmSync(folder, { recursive: true });
 

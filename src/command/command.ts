@@ -5,15 +5,23 @@ import { hasAgentPackage } from '../server/agent-package.ts';
 import { version } from '../server/package-file.js';
 import { isInTheClear } from '../server/settings/kinds.ts';
 import type { FacadeConfig } from '../server/settings/settings.ts';
-import { agentsByThemselves, cannotListen, readConfig, readFlags } from './config.ts';
+import {
+  agentsByThemselves,
+  cannotListen,
+  readConfig,
+  readFetchSettings,
+  readFlags,
+  readMcpCommand,
+  readQueryObjects,
+  subcommandArguments,
+} from './config.ts';
 import { greeting, type LocalService } from './local-service.ts';
 import { openLog } from './log-output.ts';
 import type { MetricsServerOptions, RunningMetrics } from './metrics-server.ts';
 import { commonOptions, openConfigured, openLocal } from './open-configured.ts';
 import type { Parts } from './parts.ts';
-import { readSubcommand } from './read-subcommand.ts';
+import { readSubcommand, type Subcommand } from './read-subcommand.ts';
 import { isLocalHost, type RunningServer, serve } from './server.ts';
-import { runSubcommand } from './subcommands.ts';
 
 /** Milliseconds to close the server after the grace period, and then milliseconds until the log is written. */
 const closingMs = 1_000;
@@ -38,9 +46,50 @@ export async function runCommand(parts: Parts): Promise<void> {
 }
 
 /** Prints the help. A server does not load the texts of subcommands. */
-async function printHelp(): Promise<void> {
-  const { helpFor } = await import('./help.ts');
-  console.log(helpFor(process.stdout.columns));
+async function printHelp(subcommand?: Subcommand): Promise<void> {
+  const { helpFor, helpForSubcommand } = await import('./help.ts');
+  const { columns } = process.stdout;
+  console.log(subcommand ? helpForSubcommand(subcommand, columns) : helpFor(columns));
+}
+
+interface Found {
+  readonly out: string;
+  /** Lines about problems of the documents. */
+  readonly problems: readonly string[];
+  /** Whether the output describes something that breaks. */
+  readonly isWrong?: boolean;
+}
+
+/** Runs each subcommand. A server loads none of them. */
+const found: Readonly<Record<Subcommand, (args: string[], parts: Parts) => Promise<Found>>> = {
+  async drift(args) {
+    const { drift, readDrift } = await import('./drift.ts');
+    return drift(readDrift(args, readFetchSettings));
+  },
+  async explain(args, { sandbox }) {
+    const { explain, readExplain } = await import('./explain.ts');
+    const openSamples = async () => (await sandbox()).openSamples;
+    return explain(readExplain(args), readQueryObjects(), openSamples);
+  },
+  async mcp(args, parts) {
+    const command = readMcpCommand(args);
+    const { mcp } = await import('./mcp.ts');
+    return mcp(command, parts);
+  },
+  async usage(args) {
+    const { readUsage, usage } = await import('./usage.ts');
+    return usage(readUsage(args));
+  },
+};
+
+/** Runs a subcommand. Throws a `ConfigError` for invalid arguments and settings, and an `Unreadable` for files. */
+async function runSubcommand(subcommand: Subcommand, parts: Parts): Promise<void> {
+  const args = subcommandArguments();
+  if (args.includes('--help')) return printHelp(subcommand);
+  const { out, problems, isWrong = false } = await found[subcommand](args, parts);
+  if (out !== '') console.log(out);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = isWrong || problems.length > 0 ? 1 : 0;
 }
 
 async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {

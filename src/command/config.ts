@@ -14,12 +14,8 @@ import {
   settings,
 } from '../server/settings/settings.ts';
 import { ConfigError } from './config-error.ts';
-import { type DriftCommand, readDrift } from './drift-arguments.ts';
-import { type ExplainCommand, readExplain } from './explain-arguments.ts';
-import type { RunLimits } from './explain-run.ts';
 import type { FetchSettings } from './fetched-text.ts';
 import { type McpArguments, readMcp } from './mcp-arguments.ts';
-import { readUsage, type UsageCommand } from './usage-arguments.ts';
 
 export type { SandboxConfig };
 
@@ -138,18 +134,8 @@ export function readFlags(args: readonly string[] = process.argv.slice(2)): Read
   return new Set(args as Flag[]);
 }
 
-export const isHelpAsked = (args = process.argv.slice(3)): boolean => args.includes('--help');
-
-/** Arguments of `docgraph explain`. Throws a `ConfigError`. */
-export const readExplainCommand = (args = process.argv.slice(3)): ExplainCommand =>
-  readExplain(args, readLimits());
-
-/** Arguments of `docgraph usage`. Throws a `ConfigError`. */
-export const readUsageCommand = (args = process.argv.slice(3)): UsageCommand => readUsage(args);
-
-/** Arguments of `docgraph drift`. Throws a `ConfigError`. */
-export const readDriftCommand = (args = process.argv.slice(3)): DriftCommand =>
-  readDrift(args, readFetchSettings);
+/** The arguments after the name of a subcommand. */
+export const subcommandArguments = (): string[] => process.argv.slice(3);
 
 /** Arguments of `docgraph mcp`, its settings, and the token, which is removed from `env`. Throws a `ConfigError`. */
 export function readMcpCommand(args = process.argv.slice(3), env = process.env): McpCommand {
@@ -163,8 +149,8 @@ export function readMcpCommand(args = process.argv.slice(3), env = process.env):
   return { ...readMcp(args), token: token || undefined, config: readConfig(env) };
 }
 
-/** Those of the connections to the REST service. */
-function readFetchSettings(): FetchSettings {
+/** The settings of the connections to the REST service. Throws a `ConfigError`. */
+export function readFetchSettings(): FetchSettings {
   const { UPSTREAM_URL, UPSTREAM_CA_FILE, UPSTREAM_CERT_FILE, UPSTREAM_KEY_FILE } = settings;
   const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = settings;
   const tls = { UPSTREAM_CA_FILE, UPSTREAM_CERT_FILE, UPSTREAM_KEY_FILE };
@@ -177,9 +163,10 @@ function readFetchSettings(): FetchSettings {
   };
 }
 
-function readLimits(): RunLimits {
+/** The limit of objects, for a command that needs no other setting. Throws a `ConfigError`. */
+export function readQueryObjects(): number {
   const { QUERY_OBJECTS } = settings;
-  return { queryObjects: read({ QUERY_OBJECTS }, process.env).QUERY_OBJECTS };
+  return read({ QUERY_OBJECTS }, process.env).QUERY_OBJECTS;
 }
 
 /** What `npm run sandbox` can do instead of running: print its data as a seed file, or write it to a file. */

@@ -1,18 +1,12 @@
 /** Reads GraphQL documents from files. Each file is a document, or a manifest of trusted documents. */
 import {
-  type DefinitionNode,
   type DocumentNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   Kind,
   NoUnusedFragmentsRule,
   type OperationDefinitionNode,
   parse,
-  print,
-  Source,
-  type ValidationRule,
   validate,
-  visit,
 } from 'graphql';
 import { validationRules } from '../graphql/execution/graphql-js.ts';
 import { utf8Text } from '../rest/values/utf8-text.ts';
@@ -39,11 +33,10 @@ export interface FileOperations {
   readonly problems: readonly string[];
 }
 
-/** A document in the form in which it is sent. */
-interface FileDocument extends Pick<FileOperation, 'file' | 'id'> {
-  readonly document: DocumentNode;
-  /** Why it cannot be parsed. Undefined if it can. */
-  readonly refusal?: GraphQLError;
+interface FileText {
+  readonly file: string;
+  readonly id: string | undefined;
+  readonly text: string;
 }
 
 /**
@@ -51,70 +44,46 @@ interface FileDocument extends Pick<FileOperation, 'file' | 'id'> {
  * something cannot be read.
  */
 export async function readOperations(paths: readonly string[]): Promise<FileOperations> {
-  const files = await filesAt(paths);
-  const problems: string[] = [];
-  const manifests = files.filter(({ text }) => isManifest(text));
-  const listed = manifests.flatMap(({ file, text }) =>
-    listedIn(file, text).map((one) => ({ ...one, file })),
-  );
+  const files = (await Promise.all(paths.map(filesAt))).flat();
+  const texts = files.flatMap(textsIn);
+  const listed = texts.flatMap(({ id, text }) => (id === undefined ? [] : [[id, text] as const]));
   // A facade would refuse the same lists.
-  usable('manifests', () => listOf(listed.map(({ id, text }) => [id, text])));
-  const documents = [
-    ...withUsedFragments(files.filter(({ text }) => !isManifest(text)).map(parsedFile)),
-    ...listed.map(parsedOrRefused),
-  ];
-  const operations = documents.flatMap((one) => {
-    const name = (operation: OperationDefinitionNode) =>
-      `${titleOf(operation, one)}${files.length > 1 ? ` in ${one.file}` : ''}`;
-    const wrong = problemsOf(one);
-    problems.push(...wrong);
-    return wrong.length > 0
-      ? []
-      : operationsOf(one.document).map((operation) => ({
-          ...one,
-          name: name(operation),
-          operation,
-        }));
-  });
+  usable('manifests', () => listOf(listed));
+  const operations: FileOperation[] = [];
+  const problems: string[] = [];
+  for (const one of texts) {
+    const { document, found, errors } = checked(one);
+    const [first] = found;
+    const title = first && one.id !== undefined ? titleOf(first, one.id) : bracketed(one.id);
+    problems.push(...errors.map((error) => placed(error, `${one.file}${title && ` ${title}`}`)));
+    if (!document || errors.length > 0) continue;
+    for (const operation of found) {
+      const name = `${titleOf(operation, one.id)}${files.length > 1 ? ` in ${one.file}` : ''}`;
+      operations.push({ ...one, document, operation, name });
+    }
+  }
   if (operations.length + problems.length === 0)
     throw new Unreadable(
       `No operation found in ${paths.map(nameOf).join(', ')}: fragments alone request nothing.`,
     );
-  // A fragment may be in several documents, and so its errors may be repeated.
-  return { operations, problems: [...new Set(problems)] };
+  return { operations, problems };
 }
 
-interface FileText {
-  readonly file: string;
-  readonly text: string;
-}
-
-async function filesAt(paths: readonly string[]): Promise<readonly FileText[]> {
-  const files: FileText[] = [];
-  for (const path of paths)
-    if (path === standardInput) files.push({ file: nameOf(path), text: readInput(path) });
-    else
-      for (const { path: file, bytes } of (await readAt(path)).files)
-        files.push({ file, text: utf8Text(bytes) });
-  return files;
-}
-
-const readAt = (path: string) =>
-  readListFiles([path]).catch((error) => {
+async function filesAt(path: string): Promise<readonly Omit<FileText, 'id'>[]> {
+  if (path === standardInput) return [{ file: nameOf(path), text: readInput(path) }];
+  const { files } = await readListFiles([path]).catch((error) => {
     throw error instanceof BrokenList ? new Unreadable(error.message) : error;
   });
+  return files.map(({ path: file, bytes }) => ({ file, text: utf8Text(bytes) }));
+}
 
 /** Every manifest begins in this way, and no GraphQL document does. */
 const isManifest = (text: string): boolean => /^\s*(\[|\{\s*["}])/.test(text);
 
-const listedIn = (file: string, text: string): readonly ListedDocument[] =>
-  usable(file, () => documentsIn(text).map(([id, one]) => ({ id, text: one })));
-
-/** A document of a manifest. */
-interface ListedDocument {
-  readonly id: string;
-  readonly text: string;
-}
+const textsIn = ({ file, text }: Omit<FileText, 'id'>): readonly FileText[] =>
+  isManifest(text)
+    ? usable(file, () => documentsIn(text).map(([id, one]) => ({ file, id, text: one })))
+    : [{ file, id: undefined, text }];
 
 function usable<Made>(name: string, make: () => Made): Made {
   try {
@@ -125,93 +94,38 @@ function usable<Made>(name: string, make: () => Made): Made {
   }
 }
 
-function parsedFile({ file, text }: FileText): FileDocument {
+/** The rules for files, of which some only have fragments. */
+const rulesOfFiles = validationRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+
+/** A document with its operations, and what a facade would refuse in it. */
+function checked({ id, text }: FileText) {
   try {
-    return { file, id: undefined, document: parse(new Source(text, file)) };
+    const document = parse(text);
+    const found = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+    const notOffered = found.flatMap((one) =>
+      schemaForClients.getRootType(one.operation)
+        ? []
+        : [new GraphQLError(`This graph has no ${one.operation}s yet.`, { nodes: one })],
+    );
+    const rules = id === undefined ? rulesOfFiles : validationRules;
+    const errors = [...notOffered, ...validate(schemaForClients, document, rules)];
+    return { document, found, errors };
   } catch (error) {
-    // A file that cannot be parsed is a separate error, because the other files may use its fragments.
-    if (error instanceof GraphQLError) throw new Unreadable(placed(error));
+    if (error instanceof GraphQLError) return { found: [], errors: [error] };
     throw error;
   }
 }
 
-/** A document of a manifest is complete, so its problems are its own. */
-function parsedOrRefused({
-  file,
-  id,
-  text,
-}: ListedDocument & Pick<FileDocument, 'file'>): FileDocument {
-  try {
-    return { file, id, document: parse(new Source(text, `${file} (${id})`)) };
-  } catch (refusal) {
-    if (!(refusal instanceof GraphQLError)) throw refusal;
-    return { file, id, document: { kind: Kind.DOCUMENT, definitions: [] }, refusal };
-  }
-}
+const bracketed = (id: string | undefined) => (id === undefined ? '' : `(${id})`);
 
-/**
- * Adds to each document the fragments of other files that it uses, because fragments are often in separate files.
- * Fragments of the same file have priority.
- */
-function withUsedFragments(documents: readonly FileDocument[]): readonly FileDocument[] {
-  const byName = Map.groupBy(
-    documents.flatMap(({ document }) => document.definitions.filter(isFragment)),
-    ({ name }) => name.value,
+const titleOf = ({ operation, name }: OperationDefinitionNode, id: string | undefined): string =>
+  `${operation} ${name?.value ?? '(without a name)'} ${bracketed(id)}`.trimEnd();
+
+/** The message with its positions, beginning with the first one. */
+function placed({ message, locations = [] }: GraphQLError, name: string): string {
+  const [first = `${name}:1:1`, ...others] = locations.map(
+    ({ line, column }) => `${name}:${line}:${column}`,
   );
-  return documents.map((one) => {
-    const definitions = [...one.document.definitions];
-    const known = new Set(definitions.filter(isFragment).map(({ name }) => name.value));
-    // The fragments that are added may use further ones.
-    for (const definition of definitions)
-      visit(definition, {
-        FragmentSpread({ name: { value: name } }) {
-          if (known.has(name)) return;
-          known.add(name);
-          const added = new Map((byName.get(name) ?? []).map((other) => [print(other), other]));
-          definitions.push(...added.values());
-        },
-      });
-    return { ...one, document: { kind: Kind.DOCUMENT, definitions } };
-  });
-}
-
-const isFragment = (definition: DefinitionNode): definition is FragmentDefinitionNode =>
-  definition.kind === Kind.FRAGMENT_DEFINITION;
-
-const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>
-  definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-
-function titleOf({ operation, name }: OperationDefinitionNode, { id }: FileDocument): string {
-  const title = `${operation} ${name?.value ?? '(without a name)'}`;
-  return id === undefined ? title : `${title} (${id})`;
-}
-
-/** The validation rules for files. A file of unused fragments is valid, because other files may use them. */
-const rulesOfFiles = validationRules.filter((rule) => rule !== NoUnusedFragmentsRule);
-
-function problemsOf({ file, id, document, refusal }: FileDocument): string[] {
-  if (refusal) return [placed(refusal)];
-  const rules: readonly ValidationRule[] = id === undefined ? rulesOfFiles : validationRules;
-  const errors = validate(schemaForClients, document, rules);
-  const notOffered = operationsOf(document).flatMap((one) =>
-    schemaForClients.getRootType(one.operation)
-      ? []
-      : [new GraphQLError(`This graph has no ${one.operation}s yet.`, { nodes: one })],
-  );
-  const [first] = operationsOf(document);
-  const name = id !== undefined && first ? `${file} ${titleOf(first, { file, id, document })}` : '';
-  return [...notOffered, ...errors].map((error) => placed(error, name));
-}
-
-/**
- * The message with its positions, beginning with the first one. `name`: name of the document, if it is not that of its
- * source.
- */
-function placed({ message, source, locations, nodes }: GraphQLError, name = ''): string {
-  const [first = ':1:1', ...others] = (locations ?? []).map(({ line, column }, at) => {
-    const file = nodes?.[at]?.loc?.source.name ?? source?.name ?? '';
-    return `${name || file}:${line}:${column}`;
-  });
   const also = others.length > 0 ? ` Also at ${others.join(', ')}.` : '';
   return `${first} ${message.replaceAll('\n', ' ')}${also}`;
 }

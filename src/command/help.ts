@@ -2,12 +2,9 @@
 import type { Setting } from '../server/settings/kinds.ts';
 import { settings } from '../server/settings/settings.ts';
 import { flags } from './config.ts';
-import { driftOptions } from './drift-arguments.ts';
-import { explainOptions } from './explain-arguments.ts';
-import type { OptionText } from './file-arguments.ts';
 import { mcpOptions } from './mcp-arguments.ts';
+import { driftOptions, explainOptions, type OptionText, usageOptions } from './options.ts';
 import type { Subcommand } from './read-subcommand.ts';
-import { usageOptions } from './usage-arguments.ts';
 
 type Row = readonly [name: string, text: string];
 
@@ -24,83 +21,77 @@ const settingRows = Object.entries<Setting>(settings).map(
   ([name, setting]): Row => [name, `${setting.does} (${defaultText(setting)})`],
 );
 
-const rowsOf = (options: Readonly<Record<string, OptionText>>): readonly Row[] =>
-  Object.entries(options).map(([name, { value, does }]) => [
-    value === undefined ? name : `${name} ${value}`,
-    does,
-  ]);
+interface Section {
+  /** What follows the name of the subcommand. */
+  readonly takes: string;
+  readonly does: string;
+  readonly options: Readonly<Record<string, OptionText>>;
+}
 
-/** Description and options of each subcommand. */
-const sections: Readonly<Record<Subcommand, readonly [does: string, rows: readonly Row[]]>> = {
-  explain: [
-    `\
+/** The subcommands, in the order of the help. */
+const sections: Readonly<Record<Subcommand, Section>> = {
+  explain: {
+    takes: ' FILE...',
+    does: `\
 explain runs the operations of GraphQL documents in files on the data of the sandbox, in memory, and
-prints the calls that they made. It exits with 1 if an operation failed or is above a limit, and
+prints how many calls they made. It exits with 1 if an operation failed or is above a limit, and
 with 2 if nothing could run:`,
-    rowsOf(explainOptions),
-  ],
-  usage: [
-    `\
-usage prints which REST operations and fields the GraphQL documents in files need, without a server:
-what is deprecated and in use comes first. It exits with 1 if a document is not valid:`,
-    rowsOf(usageOptions),
-  ],
-  drift: [
-    `\
+    options: explainOptions,
+  },
+  usage: {
+    takes: ' FILE...',
+    does: `\
+usage prints which REST operations the GraphQL documents in files need, and what they use that is
+deprecated, without a server. It exits with 1 if a document is not valid:`,
+    options: usageOptions,
+  },
+  drift: {
+    takes: ' FILE|URL',
+    does: `\
 drift compares an OpenAPI 3.0 or 3.1 document of the REST service, as JSON, with the operations of
 which the graph is made: what breaks comes first. It exits with 1 if something that the graph uses is
 gone or changed, and with 2 if the document cannot be read:`,
-    rowsOf(driftOptions),
-  ],
-  mcp: [
-    `\
+    options: driftOptions,
+  },
+  mcp: {
+    takes: '',
+    does: `\
 mcp serves an agent over standard input and output by the Model Context Protocol, with the settings
 below and the access token in DOCGRAPH_TOKEN. The log goes to standard error. Unless MCP is set, it
 is graph if DOCUMENTS is open, else documents:`,
-    rowsOf(mcpOptions),
-  ],
+    options: mcpOptions,
+  },
 };
-
-function sectionOf(name: Subcommand, columns: number): string {
-  const [does, rows] = sections[name];
-  return `${does}\n${table(rows, columns)}`;
-}
+const names = Object.keys(sections) as Subcommand[];
 
 const filesText = `\
 A file is a GraphQL document, or a manifest of trusted documents; - is standard input, and a folder
 stands for its files that end with .json.`;
 
-const argumentsOf: Readonly<Record<Subcommand, string>> = {
-  explain: ' FILE...',
-  usage: ' FILE...',
-  drift: ' FILE|URL',
-  mcp: '',
-};
+const usageOf = (name: Subcommand) => `docgraph ${name}${sections[name].takes} [options]`;
 
-const usageOf = (name: Subcommand) => `docgraph ${name}${argumentsOf[name]} [options]`;
+function sectionOf(name: Subcommand, columns: number): string {
+  const { takes, does, options } = sections[name];
+  const rows = Object.entries(options).map(
+    ([option, { value, does: text }]): Row => [
+      value === undefined ? option : `${option} ${value}`,
+      text,
+    ],
+  );
+  return `${does}\n${table(rows, columns)}${takes.includes('FILE...') ? `\n\n${filesText}` : ''}`;
+}
 
 /** The text for a terminal with this number of columns. Without a number, as for a file, each row is one line. */
 export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
 Usage: [SETTING=value ...] docgraph [flags]
-       ${usageOf('explain')}
-       ${usageOf('usage')}
-       ${usageOf('drift')}
-       ${usageOf('mcp')}
+${names.map((name) => `       ${usageOf(name)}`).join('\n')}
 
 Serves the REST service at UPSTREAM_URL as a GraphQL API.
 
 Flags:
 ${table(Object.entries(flags), columns)}
 
-${sectionOf('explain', columns)}
-
-${sectionOf('usage', columns)}
-
-${filesText}
-
-${sectionOf('drift', columns)}
-
-${sectionOf('mcp', columns)}
+${names.map((name) => sectionOf(name, columns)).join('\n\n')}
 
 Settings are environment variables. Defaults are in parentheses:
 ${table(settingRows, columns)}`;
@@ -112,7 +103,7 @@ const usualColumns = 100;
 export const helpForSubcommand = (name: Subcommand, columns = usualColumns): string => `\
 Usage: ${usageOf(name)}
 
-${sectionOf(name, columns)}${argumentsOf[name].includes('FILE...') ? `\n\n${filesText}` : ''}`;
+${sectionOf(name, columns)}`;
 
 /** Rows with two columns, the second of which is wrapped. */
 function table(rows: readonly Row[], columns: number): string {

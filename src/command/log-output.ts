@@ -1,6 +1,6 @@
 /**
- * Writes the log of the command to standard output or standard error. Writing never waits for a reader, because a reader that stops would
- * otherwise also stop responses and the end of the process.
+ * Writes the log of the command to standard output or standard error. Writing never waits for a reader, because a
+ * reader that stops would otherwise also stop responses and the end of the process.
  */
 import { Socket } from 'node:net';
 import { type Logger, pino } from 'pino';
@@ -18,18 +18,6 @@ export interface Log {
   readonly written: () => Promise<void>;
 }
 
-/** Receives what happened to lines. */
-interface Outcomes {
-  readonly written: () => void;
-  readonly dropped: (lines: string) => void;
-  readonly failed: (error: NodeJS.ErrnoException) => void;
-}
-
-interface Destination {
-  readonly write: (lines: string) => void;
-  readonly written: () => Promise<void>;
-}
-
 /** Standard output or standard error. */
 type Output = NodeJS.WriteStream & { readonly fd: number };
 
@@ -37,31 +25,49 @@ export function openLog(level: string, output: Output = process.stdout): Log {
   let dropped = 0;
   let unreported = 0;
   let hasFailed = false;
-  const destination = openDestination(output, {
-    written() {
-      if (unreported === 0) return;
-      logger.error({ lines: unreported }, 'log lines were dropped');
-      unreported = 0;
-    },
-    dropped(lines) {
-      const count = lines.split('\n').length - 1;
-      dropped += count;
-      unreported += count;
-    },
-    // A full disk must not end the server, and if there is no reader, the error cannot be reported.
-    failed({ code }) {
-      if (code === 'EPIPE' || hasFailed) return;
-      hasFailed = true;
-      console.error(`The log cannot be written (${code}): lines may be lost.`);
-    },
-  });
+  const drop = (lines: string) => {
+    const count = lines.split('\n').length - 1;
+    dropped += count;
+    unreported += count;
+  };
+  const onWritten = () => {
+    if (unreported === 0) return;
+    logger.error({ lines: unreported }, 'log lines were dropped');
+    unreported = 0;
+  };
+  // A full disk must not end the server, and if there is no reader, the error cannot be reported.
+  const onError = ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || hasFailed) return;
+    hasFailed = true;
+    console.error(`The log cannot be written (${code}): lines may be lost.`);
+  };
+  // Node itself writes to it when the process ends because of an error.
+  setNonBlocking(process.stderr);
+  const { fd } = output;
+  let write: (lines: string) => void;
+  if (output instanceof Socket) {
+    // A pipe, a socket or a terminal. The destination of pino waits for 100 ms if a pipe is full, and so dropped most
+    // lines of a busy process, and it made a process without a reader hang at its end.
+    setNonBlocking(output);
+    output.on('error', onError);
+    write = (lines) => {
+      const bytes = Buffer.from(lines);
+      if (output.writableLength + bytes.length > maxUnwritten) drop(lines);
+      else output.write(bytes, (error) => (error ? drop(lines) : onWritten()));
+    };
+  } else {
+    // A file has no reader to wait for, so each write ends without waiting.
+    const file = pino.destination({ dest: fd, sync: true, maxLength: maxUnwritten });
+    file.on('write', onWritten).on('drop', drop).on('error', onError);
+    write = (text) => void file.write(text);
+  }
   // The lines of one turn are written together at its end. Writing each of them separately took as long as a response
   // from memory.
   let lines = '';
   const flush = () => {
     const pending = lines;
     lines = '';
-    if (pending) destination.write(pending);
+    if (pending) write(pending);
   };
   const logger = pino(
     { level, base: null },
@@ -78,40 +84,10 @@ export function openLog(level: string, output: Output = process.stdout): Log {
   return {
     logger,
     droppedLines: () => dropped,
-    written() {
+    async written() {
       flush();
-      return destination.written();
+      if (output instanceof Socket) await new Promise((resolve) => output.write('', resolve));
     },
-  };
-}
-
-function openDestination(output: Output, outcomes: Outcomes): Destination {
-  // Node itself writes to it when the process ends because of an error.
-  setNonBlocking(process.stderr);
-  if (!(output instanceof Socket)) return openFile(output, outcomes);
-  setNonBlocking(output);
-  return openStream(output, outcomes);
-}
-
-/** Opens a file. It has no reader to wait for, so each write ends without waiting. */
-function openFile({ fd }: Output, { written, dropped, failed }: Outcomes): Destination {
-  const file = pino.destination({ dest: fd, sync: true, maxLength: maxUnwritten });
-  file.on('write', written);
-  file.on('drop', dropped);
-  file.on('error', failed);
-  return { write: (lines) => void file.write(lines), written: async () => {} };
-}
-
-/** Opens a pipe, a socket or a terminal. */
-function openStream(stream: Socket, { written, dropped, failed }: Outcomes): Destination {
-  stream.on('error', failed);
-  return {
-    write(lines) {
-      const bytes = Buffer.from(lines);
-      if (stream.writableLength + bytes.length > maxUnwritten) dropped(lines);
-      else stream.write(bytes, (error) => (error ? dropped(lines) : written()));
-    },
-    written: () => new Promise((resolve) => stream.write('', () => resolve())),
   };
 }
 
@@ -119,11 +95,11 @@ function openStream(stream: Socket, { written, dropped, failed }: Outcomes): Des
  * Makes a terminal non-blocking; otherwise a terminal that is paused would stop the process. Pipes and sockets are
  * non-blocking when Node has opened them as a stream.
  */
-function setNonBlocking(stream: NodeJS.WriteStream & WithHandle): void {
+function setNonBlocking(
+  stream: NodeJS.WriteStream & {
+    /** Internal, so Node has no types for it. */
+    readonly _handle?: { readonly setBlocking?: (isBlocking: boolean) => void };
+  },
+): void {
   stream._handle?.setBlocking?.(false);
-}
-
-/** The internal handle of a stream, for which Node has no types. */
-interface WithHandle {
-  readonly _handle?: { readonly setBlocking?: (isBlocking: boolean) => void };
 }

@@ -1,6 +1,6 @@
 /** Reads the arguments of `docgraph mcp`. */
 import { ConfigError } from './config-error.ts';
-import { helpOption, readArguments } from './file-arguments.ts';
+import { helpOption, readArguments } from './options.ts';
 
 export interface McpArguments {
   /** Whether the sandbox is served, unless a service is configured. */

@@ -4,8 +4,7 @@
  */
 import type { Server } from 'node:http';
 import type { Facade } from '../facade/facade.ts';
-import { answersHealth } from './health.ts';
-import { addressOf, listen } from './listen.ts';
+import { addressOf, answersHealth, listen } from './server.ts';
 
 export interface MetricsServerOptions {
   readonly port: number;

@@ -1,14 +1,16 @@
 /** Opens what the settings of the command name: the service, the facade, and the sender of spans. */
+import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { BrokenTools } from '../agents/documents/broken-tools.ts';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
+import type { TlsSettings } from '../rest/transport/connection-settings.ts';
 import type { OtherConstants } from '../server/settings/options.ts';
 import type { FacadeConfig } from '../server/settings/settings.ts';
+import { type OfferedTls, unreadable } from '../server/settings/tls.ts';
 import { optionsIn, tlsFilesIn, tlsSettings, unusable } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { LocalService } from './local-service.ts';
 import type { Parts } from './parts.ts';
-import { tlsOfFiles } from './tls-files.ts';
 import type { CommandTracing } from './tracing.ts';
 
 /** Opens the sandbox if it is requested. Undefined if a service is configured. */
@@ -73,4 +75,29 @@ async function openTracing(
   return openTracing({ endpoint, name, share, onFailure }).catch((error) => {
     throw unusable('OTEL_EXPORTER_OTLP_ENDPOINT', error);
   });
+}
+
+/**
+ * Returns a function that returns the contents that were read last. Undefined if there are no files. Each call begins
+ * to read the files for the next one, so that a slow file system does not block the process.
+ */
+function tlsOfFiles(files: ReturnType<typeof tlsFilesIn>): (() => TlsSettings) | undefined {
+  const named = Object.entries(files).flatMap(([part, file]) => (file ? [{ part, ...file }] : []));
+  if (named.length === 0) return undefined;
+  let latest: OfferedTls = Object.fromEntries(named.map(({ part, content }) => [part, content]));
+  let isReading = false;
+  const read = async () => {
+    if (isReading) return;
+    isReading = true;
+    const contents = await Promise.all(
+      named.map(async ({ part, path }) => [part, await readFile(path).catch(() => unreadable)]),
+    );
+    latest = Object.fromEntries(contents);
+    isReading = false;
+  };
+  return () => {
+    void read();
+    // The facade checks the contents, as it does for every host. An error in it explains why a file cannot be read.
+    return latest as TlsSettings;
+  };
 }

@@ -1,13 +1,28 @@
 /** What the command is given: parts that are loaded only when needed, and values that tests set. */
 import type { FacadeConfig } from '../server/settings/settings.ts';
 import type { LocalService } from './local-service.ts';
-import type { OpenSamples } from './sample-service.ts';
 
 export interface Parts {
   readonly sandbox: () => Promise<{
     /** Opens the sandbox. `port` is used if the settings do not contain one. */
     openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
-    /** Opens the data for `docgraph explain`. */
-    openSamples: OpenSamples;
+    /**
+     * Opens the data for `docgraph explain`: those of the built-in seed, unless a file is named. Throws a `ConfigError`
+     * for a file that cannot be used.
+     */
+    openSamples: (seedFile: string | undefined) => Samples;
   }>;
+}
+
+export interface Samples {
+  /** Serves a copy of the data in its initial state. */
+  readonly serve: () => Promise<SampleService>;
+  readonly close: () => void;
+}
+
+export interface SampleService {
+  /** URL of the service without `/v1`. */
+  readonly url: string;
+  readonly token: string;
+  readonly close: () => Promise<void>;
 }

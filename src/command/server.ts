@@ -1,12 +1,10 @@
 /** Serves the facade on a port, with health checks, Node's own limits, and a graceful stop. */
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { setTimeout as pauseFor } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
 import { isLoopback } from '../rest/transport/connections.ts';
-import { close } from './close.ts';
-import { answersHealth } from './health.ts';
-import { addressOf, hostInUrl, listen } from './listen.ts';
 
 export interface ServerOptions {
   readonly port: number;
@@ -60,13 +58,20 @@ export interface Stopped {
 /** Not an import, because that would also load the WebSocket client that the module exports. */
 const { createServer } = process.getBuiltinModule('node:http');
 
-const limits = {
-  // Longer than load balancers keep idle connections, so that they close connections first.
-  keepAliveTimeout: 65_000,
-};
-
+/** Longer than load balancers keep idle connections, so that they close connections first. */
+const keepAliveTimeout = 65_000;
 /** Milliseconds for which responses tell clients that their connection closes, before the port does. */
 const announceMs = 300;
+/**
+ * Milliseconds for which requests are waited for after the port is closed: a client may have sent one already. At most
+ * half of the grace period, because the requests need time, too.
+ */
+const maxArrivalMs = 1_000;
+const sweepMs = 50;
+/** Maximum number of turns in which connections are accepted before the port is closed. */
+const maxTurns = 2_000;
+/** A connection that arrives in the rest of a turn is not seen. More than an idle turn takes. */
+const shortTurnMs = 0.1;
 
 /** Listens. Rejects if the address is not available. */
 export async function serve(facade: Facade, options: ServerOptions): Promise<RunningServer> {
@@ -80,11 +85,12 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
   const current = new Set<ServerResponse>();
   const isReady = () => !stopped && hasService();
   const timeouts = {
+    keepAliveTimeout,
     headersTimeout: Math.min(10_000, requestMs),
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.ceil(requestMs / 6),
   };
-  const server = createServer({ ...limits, ...timeouts }, (request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     // Not of the server, which would then keep idle connections. A response may wait longer for the service.
     response.setTimeout(stallMs, () => {
       if (request.socket.writableLength > 0) request.socket.destroy();
@@ -112,11 +118,26 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
     if (announcedMs > 0) await pause(announcedMs);
     const waiting: (() => void)[] = [];
     held = waiting;
-    const onPortClosed = () => {
-      held = undefined;
-      for (const begin of waiting) begin();
-    };
-    const cutOff = await close(server, { graceMs, onPortClosed, open: () => figures.open });
+    const closed = once(server, 'close');
+    await allAccepted(server);
+    // The method of the HTTP server would also close connections whose clients are sending a request.
+    NetServer.prototype.close.call(server);
+    held = undefined;
+    for (const begin of waiting) begin();
+    const arrivedAt = performance.now() + Math.min(maxArrivalMs, graceMs / 2);
+    const sweeping = setInterval(() => {
+      if (performance.now() >= arrivedAt) server.closeIdleConnections();
+    }, sweepMs);
+    let cutOff = 0;
+    const grace = setTimeout(() => {
+      cutOff = figures.open;
+      server.closeAllConnections();
+    }, graceMs + 1);
+    await closed;
+    clearInterval(sweeping);
+    clearTimeout(grace);
+    // Only ends the server's timers, as the port is already closed.
+    server.close();
     await facade.close();
     return { cutOff };
   };
@@ -132,6 +153,62 @@ export async function serve(facade: Facade, options: ServerOptions): Promise<Run
     },
   };
 }
+
+/**
+ * Resolves in a short turn of the event loop that found no connection waiting to be accepted. When the port is closed,
+ * the system resets waiting connections, even if their requests were sent, and Node accepts only one in each turn.
+ */
+async function allAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count).on('drop', count);
+  // The current turn may already have looked for connections.
+  await nextTurn();
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    accepted = 0;
+    const began = performance.now();
+    await nextTurn();
+    if (accepted === 0 && performance.now() - began < shortTurnMs) break;
+  }
+  server.off('connection', count).off('drop', count);
+}
+
+/**
+ * Responds to a health check: `/health/live` succeeds while the process is running, `/health/ready` while it should get
+ * requests. Returns false for other requests.
+ */
+export function answersHealth(
+  { url = '', method }: IncomingMessage,
+  response: ServerResponse,
+  isReady: () => boolean,
+): boolean {
+  const [path] = url.split('?', 1);
+  const isLive = path === '/health/live';
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!isLive && path !== '/health/ready') return false;
+  const isUp = isLive || isReady();
+  response
+    .writeHead(isUp ? 200 : 503, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+    .end(isLive ? 'live\n' : isUp ? 'ready\n' : 'not ready\n');
+  return true;
+}
+
+/** Rejects if the address is not available. */
+export async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}
+
+/** The URL of a server that listens on the host: `http://127.0.0.1:4000`. */
+export const addressOf = (server: Server, host: string): string =>
+  `http://${hostInUrl(openable(host))}:${(server.address() as AddressInfo).port}`;
+
+/** The host in a form that a browser can open: some hosts stand for all addresses. */
+const openable = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);
+
+const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** Whether a server on this host can be reached only from this machine. */
 export function isLocalHost(host: string): boolean {

@@ -3,7 +3,6 @@
  * size is 24 MB.
  */
 import type { Tracer } from '@opentelemetry/api';
-import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { version } from '../server/package-file.js';
 
 export interface TracingOptions {
@@ -39,8 +38,9 @@ export async function openTracing({
   const { sdk, resources, exporters } = await load();
   const exporter = new exporters.OTLPTraceExporter({ url: new URL('v1/traces', endpoint).href });
   let failedAt = Number.NEGATIVE_INFINITY;
-  const reported: typeof exporter.export = (spans, done) =>
-    exporter.export(spans, (result) => {
+  const send = exporter.export.bind(exporter);
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
       const now = performance.now();
       if (result.error && now - failedAt >= sameFailureMs) {
         failedAt = now;
@@ -58,11 +58,7 @@ export async function openTracing({
       new sdk.BatchSpanProcessor({
         // With larger batches, the spans of a busy process would survive collections of the young generation.
         maxExportBatchSize: 64,
-        exporter: {
-          export: (spans: ReadableSpan[], done) => reported(spans, done),
-          forceFlush: () => exporter.forceFlush(),
-          shutdown: () => exporter.shutdown(),
-        },
+        exporter,
       }),
     ],
   });

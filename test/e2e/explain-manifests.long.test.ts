@@ -16,8 +16,7 @@ const output = `query Title (t1)
   objects  1
   bytes    N
 
-  organization
-    > 1 call, wave 1, single: GET /v1/orgs/{organizationId}
+  wave 1: 1 call, GET /v1/orgs/{organizationId}
 
 query Inbox (i1)
   calls    2
@@ -25,10 +24,8 @@ query Inbox (i1)
   objects  4
   bytes    N
 
-  organization
-    > 1 call, wave 1, single: GET /v1/orgs/{organizationId}
-    changeRequests
-      > 1 call, wave 1, early: GET /v1/orgs/{organizationId}/change-requests
+  wave 1: 1 call, GET /v1/orgs/{organizationId}
+  wave 1: 1 call, GET /v1/orgs/{organizationId}/change-requests
 `;
 
 const apollo = {

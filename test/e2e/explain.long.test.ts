@@ -25,12 +25,7 @@ interface Explained {
   readonly waves: number;
   readonly objects: number;
   readonly bytes: number;
-  readonly fields: readonly {
-    readonly path: string;
-    readonly field: string;
-    readonly calls: readonly { operation: string; wave: number; reason: string; count: number }[];
-    readonly sharedWith: readonly string[];
-  }[];
+  readonly routes: readonly { wave: number; count: number; method: string; route: string }[];
   readonly errors: readonly string[];
 }
 
@@ -43,8 +38,8 @@ async function explained(query: string, ...options: readonly string[]): Promise<
 
 const inbox = `query Inbox($first: Int = 25) {
   organization(id: "acme") { changeRequests(first: $first) { nodes { ...Card } } }
-}`;
-const card = 'fragment Card on ChangeRequest { subject space { title } }';
+}
+fragment Card on ChangeRequest { subject space { title } }`;
 
 test('the output for a recipe of the guide is that in docs/cost.md', async () => {
   const query = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
@@ -74,26 +69,28 @@ test('the figures are those of a request with its trace', async () => {
   }
 });
 
-test('each field has its calls, their wave and the reason', async () => {
+test('equal calls of a wave are counted together', async () => {
   const [one] = await explained(
-    `{ a: organization(id: "acme") { spaces(first: 50) { nodes { parent { title } } } teams { totalCount } }
-       b: organization(id: "acme") { teams { nodes { title } } } space(id: "handbook") { title } }`,
+    `{ organization(id: "acme") { teams(first: 2) { nodes { members { nodes { role } } } } spaces(first: 50) { nodes { parent { title } } } } }`,
   );
-  const calls = one?.fields.map(({ path, field, calls: made, sharedWith }) => [
-    path,
-    field,
-    made.map(({ operation, wave, reason, count }) => [operation, wave, reason, count]),
-    sharedWith,
+  const routes = one?.routes.map(({ wave, count, method, route }) => [wave, count, method, route]);
+  expect(routes).toEqual([
+    [1, 1, 'GET', '/v1/orgs/{organizationId}'],
+    [1, 1, 'GET', '/v1/orgs/{organizationId}/teams'],
+    [1, 1, 'GET', '/v1/orgs/{organizationId}/spaces'],
+    [2, 2, 'GET', '/v1/orgs/{organizationId}/teams/{teamId}/members'],
+    [2, 1, 'GET', '/v1/orgs/{organizationId}/collections'],
   ]);
-  expect(calls).toEqual([
-    ['a', 'Query.organization', [['getOrganization', 1, 'single', 1]], []],
-    ['a.spaces', 'Organization.spaces', [['listSpaces', 1, 'early', 1]], []],
-    ['a.spaces.nodes.parent', 'Space.parent', [['listCollections', 2, 'batch', 1]], []],
-    ['a.teams', 'Organization.teams', expect.any(Array), []],
-    ['b', 'Query.organization', [], ['a']],
-    ['b.teams', 'Organization.teams', expect.any(Array), expect.any(Array)],
-    ['space', 'Query.space', [['getSpace', 1, 'single', 1]], []],
-  ]);
+});
+
+test('JSON in a response is no object', async () => {
+  const [one] = await explained(
+    '{ space(id: "handbook") { content { pages { ... on DocumentPage { document { nodes } } } } } }',
+  );
+  const without = await explained(
+    '{ space(id: "handbook") { content { pages { ... on DocumentPage { document { __typename } } } } } }',
+  );
+  expect(one?.objects).toBe(without[0]?.objects);
 });
 
 test('a mutation runs, and changes nothing for the next operation', async () => {
@@ -122,7 +119,7 @@ test('with a service, a mutation does not run', async () => {
 
 describe('variables', () => {
   test('are read from a file', async () => {
-    const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2, "other": 1 }' };
+    const files = { 'a.graphql': inbox, 'v.json': '{ "first": 2, "other": 1 }' };
     const { code, stdout } = await explain(files, '--variables', 'v.json', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
@@ -200,7 +197,7 @@ const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8').split('\n');
 const blockedRow = (screen: string) => guide.find((line) => line.startsWith(`| \`${screen}\` |`));
 
 test('above a limit it exits with 1, and lists each limit with its excess', async () => {
-  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
+  const files = { 'a.graphql': inbox, 'v.json': '{ "first": 2 }' };
   const limits = ['--max-calls', '3', '--max-waves', '1', '--max-objects=5'];
   const above = await explain(files, '--variables', 'v.json', ...limits);
   expect(above.code).toBe(1);
@@ -260,21 +257,6 @@ test('an address or a token file that cannot be used is an error', async () => {
   });
 });
 
-test('files share fragments, and a fragment of the same file comes first', async () => {
-  const own = `${inbox} fragment Card on ChangeRequest { subject }`;
-  const files = { 'a.graphql': inbox.replace('Inbox', 'Shared'), 'b.graphql': card };
-  const { code, stdout } = await explain({ ...files, 'c.graphql': own }, '--json');
-  expect(code).toBe(2);
-  expect(stdout).toBe('');
-  const shared = await explain(files, '--json');
-  expect(JSON.parse(shared.stdout)).toMatchObject([{ calls: 3 }]);
-  const each = await explain(
-    { 'b.graphql': `query Other { __typename } ${card}`, 'c.graphql': own },
-    '--json',
-  );
-  expect(JSON.parse(each.stdout).map(({ calls }: Explained) => calls)).toEqual([0, 2]);
-});
-
 test('each file is a separate document, with its name in the output of several files', async () => {
   const one = '{ organization(id: "acme") { title } }';
   const { code, stdout, stderr } = await explain({ 'a.graphql': one, 'b.graphql': one });
@@ -319,16 +301,6 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'a.graphql:2:1 This graph has no subscriptions yet.\n',
   ],
   [
-    'a fragment twice',
-    {
-      'a.graphql': inbox,
-      'b.graphql': card,
-      'c.graphql': `${card} # another\n`.replace('title', 'id'),
-    },
-    [],
-    'b.graphql:1:10 There can be only one fragment named "Card". Also at c.graphql:1:10.\n',
-  ],
-  [
     'no GraphQL',
     { 'a.graphql': '{ site(' },
     [],
@@ -336,7 +308,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
   ],
   [
     'only fragments',
-    { 'a.graphql': card },
+    { 'a.graphql': 'fragment Card on ChangeRequest { subject }' },
     [],
     'No operation found in a.graphql: fragments alone request nothing.\n',
   ],
@@ -348,7 +320,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
   ],
   [
     'variables that do not fit',
-    { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": "two" }' },
+    { 'a.graphql': inbox, 'v.json': '{ "first": "two" }' },
     ['--variables', 'v.json'],
     'v.json: Variable "$first" has invalid value: Int cannot represent non-integer value: "two"\n',
   ],
@@ -392,10 +364,10 @@ test.each<[args: string[], said: string, settings?: Settings]>([
 
 test('any number of fragments can be unused', async () => {
   const many = Array.from({ length: 300 }, (_, at) => `fragment F${at} on Space { id }`).join('\n');
-  const { code, stdout } = await explain({ 'a.graphql': `${inbox} ${card}`, 'b.graphql': many });
+  const { code, stdout } = await explain({ 'a.graphql': inbox, 'b.graphql': many });
   expect(code).toBe(0);
   expect(stdout).toContain('query Inbox');
-  const wrong = await explain({ 'a.graphql': `${inbox} ${card}`, 'b.graphql': `${many} { no }` });
+  const wrong = await explain({ 'a.graphql': inbox, 'b.graphql': `${many} { no }` });
   expect(wrong).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/Cannot query field "no"/),

@@ -2,12 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { flags, readFlags } from '../../src/command/config.ts';
 import { ConfigError } from '../../src/command/config-error.ts';
-import { driftOptions } from '../../src/command/drift-arguments.ts';
-import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { defaultText, helpFor } from '../../src/command/help.ts';
 import { mcpOptions } from '../../src/command/mcp-arguments.ts';
+import { driftOptions, explainOptions, usageOptions } from '../../src/command/options.ts';
 import { isLocalHost } from '../../src/command/server.ts';
-import { usageOptions } from '../../src/command/usage-arguments.ts';
 import type { Setting } from '../../src/server/settings/kinds.ts';
 import { settings } from '../../src/server/settings/settings.ts';
 import { run } from './command.ts';

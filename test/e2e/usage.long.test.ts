@@ -1,5 +1,4 @@
 /** `docgraph usage`: its output and exit codes. */
-import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
@@ -22,28 +21,9 @@ const move = `mutation Move($input: MoveSiteSectionInput!) {
 const manifest = JSON.stringify({ t1: title, i1: inbox, m1: move });
 const reason = schema.getMutationType()?.getFields().moveSiteSection?.deprecationReason;
 
-const types = Object.values(schema.getTypeMap())
-  .filter((type) => isObjectType(type) || isInterfaceType(type))
-  .filter(({ name }) => !name.startsWith('__'));
-const allFields = types.flatMap((type) =>
-  Object.keys(type.getFields()).map((name) => `${type.name}.${name}`),
-);
-const deprecated = types
-  .flatMap((type) =>
-    Object.values(type.getFields()).map(({ name, deprecationReason }) => ({
-      coordinate: `${type.name}.${name}`,
-      reason: deprecationReason,
-    })),
-  )
-  .filter((field) => field.reason)
-  .toSorted((one, other) => (one.coordinate < other.coordinate ? -1 : 1));
-const notInUse = deprecated.filter(({ coordinate }) => coordinate !== 'Mutation.moveSiteSection');
-const listed = (fields: typeof deprecated) =>
-  `Deprecated, and not in use: ${fields.length}\n${fields.map(({ coordinate }) => `  ${coordinate}`).join('\n')}`;
 const allOperations = Object.values(operationTables).flatMap((table) => Object.keys(table));
-const fieldCount = allFields.length.toLocaleString('en');
 
-test('deprecated fields come first, then the operations that documents need, then fields by type', async () => {
+test('what is deprecated comes first, then the operations that documents need', async () => {
   expect(await usage({ 'd.json': manifest }, 'd.json')).toEqual({
     code: 0,
     stderr: '',
@@ -51,38 +31,17 @@ test('deprecated fields come first, then the operations that documents need, the
   Mutation.moveSiteSection: ${reason}
     mutation Move (m1)
 
-${listed(notInUse)}
-
 REST operations that documents need: 5 of ${allOperations.length}
   GET /v1/orgs/{organizationId}/change-requests (listOrganizationChangeRequests)
-    Inbox
+    query Inbox (i1)
   GET /v1/orgs/{organizationId} (getOrganization)
-    Title, Inbox
+    query Title (t1), query Inbox (i1)
   POST /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move (moveSiteSection)
-    Move
+    mutation Move (m1)
   GET /v1/spaces/{spaceId} (getSpace)
-    Inbox
+    query Inbox (i1)
   GET /v1/orgs/{organizationId}/spaces (listSpaces)
-    Inbox
-
-Fields that documents select, with the number of documents: 9 of ${fieldCount}
-  ChangeRequest
-    space  1
-  ChangeRequestConnection
-    nodes  1
-  MoveSiteSectionPayload
-    userErrors  1
-  Mutation
-    moveSiteSection  1
-  Organization
-    changeRequests  1
-    title           2
-  Query
-    organization  2
-  Space
-    title  1
-  UserError
-    message  1
+    query Inbox (i1)
 `,
   });
 });
@@ -94,49 +53,11 @@ test('the output for a recipe of the guide is that in docs/versioning.md', async
   expect(stdout).toBe(blockOf('docs/versioning.md', 'text'));
 });
 
-test('with --unused, it ends with the operations and fields that no document needs', async () => {
-  const { code, stdout } = await usage(
-    { 'd.json': JSON.stringify({ t1: title }) },
-    'd.json',
-    '--unused',
-  );
-  expect(code).toBe(0);
-  const [unused, needed, selected, operations = '', fields = ''] = stdout.trimEnd().split('\n\n');
-  expect([unused, needed, selected]).toEqual([
-    listed(deprecated),
-    `REST operations that documents need: 1 of ${allOperations.length}
-  GET /v1/orgs/{organizationId} (getOrganization)
-    Title`,
-    `Fields that documents select, with the number of documents: 2 of ${fieldCount}
-  Organization
-    title  1
-  Query
-    organization  1`,
-  ]);
-  const [headline, ...routes] = operations.split('\n');
-  expect(headline).toBe(`REST operations that no document calls: ${allOperations.length - 1}`);
-  expect(routes.map((line) => line.replace(/^ {2}[A-Z]+ \/v1\/\S+ \((\w+)\)$/, '$1'))).toEqual(
-    allOperations.filter((name) => name !== 'getOrganization'),
-  );
-  const [count, ...lines] = fields.split('\n');
-  expect(count).toBe(
-    `Fields that no document selects: ${(allFields.length - 2).toLocaleString('en')}`,
-  );
-  expect(lines).toHaveLength(types.length);
-  const space = types.find(({ name }) => name === 'Space')?.getFields() ?? {};
-  expect(lines).toContain(`  Space: all ${Object.keys(space).length}`);
-  expect(lines.find((line) => line.startsWith('  Organization: '))?.split(/[:,] /)).not.toContain(
-    'title',
-  );
-});
-
-test('--json lists each complete name, and unused elements', async () => {
+test('--json lists each complete name', async () => {
   const files = { 'a.graphql': title, 'd.json': JSON.stringify({ t1: title, m1: move }) };
   const { code, stdout, stderr } = await usage(files, 'd.json', '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const { unused, ...needs } = JSON.parse(
-    stdout.replaceAll(/\/[^"]*\/(?=a\.graphql|d\.json)/g, ''),
-  );
+  const needs = JSON.parse(stdout.replaceAll(/\/[^"]*\/(?=a\.graphql|d\.json)/g, ''));
   const [a, t, m] = [
     'query Title in a.graphql',
     'query Title (t1) in d.json',
@@ -148,10 +69,7 @@ test('--json lists each complete name, and unused elements', async () => {
       { name: t, file: 'd.json', id: 't1' },
       { name: m, file: 'd.json', id: 'm1' },
     ],
-    deprecated: deprecated.map((field) => ({
-      ...field,
-      documents: notInUse.includes(field) ? [] : [m],
-    })),
+    deprecated: [{ coordinate: 'Mutation.moveSiteSection', reason, documents: [m] }],
     operations: [
       {
         name: 'getOrganization',
@@ -168,21 +86,7 @@ test('--json lists each complete name, and unused elements', async () => {
         forOtherTypes: [],
       },
     ],
-    fields: [
-      { coordinate: 'MoveSiteSectionPayload.userErrors', documents: [m] },
-      { coordinate: 'Mutation.moveSiteSection', documents: [m] },
-      { coordinate: 'Organization.title', documents: [a, t] },
-      { coordinate: 'Query.organization', documents: [a, t] },
-      { coordinate: 'UserError.message', documents: [m] },
-    ],
   });
-  expect(unused.operations).toHaveLength(allOperations.length - 2);
-  expect(unused.operations[0]).toEqual({
-    name: 'listChangeRequests',
-    method: 'GET',
-    route: '/v1/spaces/{spaceId}/change-requests',
-  });
-  expect(unused.fields).toHaveLength(allFields.length - 5);
 });
 
 /** The operations with the given documents, by name. */
@@ -221,25 +125,11 @@ describe('required operations', () => {
     expect(Object.values(others)).not.toContain(true);
     const count = Object.keys(others).length;
     const { stdout } = await usage({ 'a.graphql': document });
-    expect(stdout.split('\n\n')[2]).toBe(
+    expect(stdout.split('\n\n')[1]).toBe(
       `REST operations that documents call only if an ID is of a type of which they select nothing: ${count}
-  by Any`,
+  by query Any
+`,
     );
-    const { stdout: each } = await usage({ 'a.graphql': document }, '--unused');
-    expect(each.split('\n\n')[2]?.split('\n')).toHaveLength(count + 2);
-  });
-
-  test('a field of an interface is needed on each of its types', async () => {
-    const document = 'query Any($id: ID!) { node(id: $id) { id ... on Space { title } } }';
-    const { stdout } = await usage({ 'a.graphql': document }, '--json');
-    const { fields, unused } = JSON.parse(stdout);
-    expect(fields.map(({ coordinate }: { coordinate: string }) => coordinate)).toEqual([
-      'Node.id',
-      'Query.node',
-      'Space.title',
-    ]);
-    expect(unused.fields).toContain('Team.title');
-    expect(unused.fields.filter((one: string) => /^(Team|Space|Node)\.id$/.test(one))).toEqual([]);
   });
 
   test('a fragment counts only where it is used, and introspection takes nothing', async () => {
@@ -248,16 +138,10 @@ describe('required operations', () => {
       fragment Names on Organization { title }
       fragment Unused on Site { title }`;
     const { stdout } = await usage({ 'a.graphql': documents });
-    expect(stdout.split('\n\n').slice(1).join('\n\n')).toBe(
+    expect(stdout).toBe(
       `REST operations that documents need: 1 of ${allOperations.length}
   GET /v1/orgs/{organizationId} (getOrganization)
-    Other
-
-Fields that documents select, with the number of documents: 2 of ${fieldCount}
-  Organization
-    title  1
-  Query
-    organization  1
+    query Other
 `,
     );
   });
@@ -280,7 +164,7 @@ d.json (w2):1:8 Syntax Error: Expected Name, found <EOF>.
     const files = { 'd.json': JSON.stringify({ ...wrong, t1: title }) };
     const { code, stdout, stderr } = await usage(files, 'd.json');
     expect({ code, stderr }).toEqual({ code: 1, stderr: said });
-    expect(stdout).toContain('\n    Title\n');
+    expect(stdout).toContain('\n    query Title (t1)\n');
   });
 
   test('if there are no others, nothing else is printed', async () => {
@@ -305,10 +189,7 @@ test.for<[args: string[], said: string]>([
   [[], 'usage needs the name of a file with GraphQL documents'],
   [['none.json'], 'none.json cannot be read: ENOENT'],
   [['a.json', '--json=yes'], '--json takes no value'],
-  [
-    ['a.json', '--max-calls', '3'],
-    '--max-calls is no option of usage: it takes --unused, --json, --help',
-  ],
+  [['a.json', '--max-calls', '3'], '--max-calls is no option of usage: it takes --json, --help'],
 ])('usage %j is refused in one line, with exit code 2', async ([args, said]) => {
   expect(await run('src/main.ts', {}, ['usage', ...args]).ended).toEqual(failed(2, `${said}\n`));
 });
@@ -318,11 +199,10 @@ test('--help prints its options, without files', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toBe(`Usage: docgraph usage FILE... [options]
 
-usage prints which REST operations and fields the GraphQL documents in files need, without a server:
-what is deprecated and in use comes first. It exits with 1 if a document is not valid:
-  --unused  also prints the REST operations and fields that no document needs
-  --json    prints JSON, with all that is needed and all that is not
-  --help    prints this help
+usage prints which REST operations the GraphQL documents in files need, and what they use that is
+deprecated, without a server. It exits with 1 if a document is not valid:
+  --json  prints JSON
+  --help  prints this help
 
 A file is a GraphQL document, or a manifest of trusted documents; - is standard input, and a folder
 stands for its files that end with .json.

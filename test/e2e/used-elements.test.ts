@@ -1,7 +1,7 @@
 /** What documents use of a schema, where more is deprecated than in that of the graph. */
 import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { usedElements } from '../../src/command/used-elements.ts';
+import { usedElements } from '../../src/command/document-needs.ts';
 
 const schema = buildSchema(`
   type Query {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { ApiForm, ApiValue } from '../read/api-value.ts';
+import type { ApiForm, ApiValue } from '../read/drafts.ts';
 import { ourValue } from './our-value.ts';
 
 export interface Matched {

@@ -4,7 +4,7 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ApiOperation, ApiParameter } from '../read/api.ts';
-import type { ApiForm, ApiValue, JsonKind } from '../read/api-value.ts';
+import type { ApiForm, ApiValue, JsonKind } from '../read/drafts.ts';
 import { type Compared, changedValues, type Pair, placeOfValues, words } from './compared-value.ts';
 import type { Place, PlacedDifference } from './difference.ts';
 import { ourValue } from './our-value.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import type { ApiForm, ApiMember, ApiValue, JsonKind } from '../read/api-value.ts';
+import type { ApiForm, ApiMember, ApiValue, JsonKind } from '../read/drafts.ts';
 import { literalsIn, matching, tagsIn } from './alternatives.ts';
 import type { Place, PlacedDifference } from './difference.ts';
 import { type OurValue, ourValue } from './our-value.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import { type JsonKind, kindOf } from '../read/api-value.ts';
+import { type JsonKind, kindOf } from '../read/drafts.ts';
 
 export interface OurValue {
   readonly isOptional: boolean;

@@ -4,10 +4,9 @@
  */
 import type { Method } from '../../rest/values/method.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import type { ApiValue } from './api-value.ts';
 import { pathAfterBase, serverPath, templateOf } from './base-path.ts';
-import { followed } from './references.ts';
-import { UnusableDocument } from './unusable-document.ts';
+import type { ApiValue } from './drafts.ts';
+import { followed, UnusableDocument } from './references.ts';
 import { Values } from './values.ts';
 
 export interface Api {
@@ -25,9 +24,6 @@ export interface ApiOperation {
    */
   readonly key: string;
   readonly operationId: string | undefined;
-  readonly tags: readonly string[];
-  /** Names of the security schemes, of which each call needs one. Empty if it needs none. */
-  readonly security: readonly string[];
   /** These three are read on demand, each time: they may throw an `UnusableDocument`. */
   readonly parameters: readonly ApiParameter[];
   readonly body: ApiBody | undefined;
@@ -39,7 +35,6 @@ export interface ApiParameter {
   readonly place: 'path' | 'query' | 'header' | 'cookie';
   readonly name: string;
   readonly isRequired: boolean;
-  readonly description: string | undefined;
   readonly value: ApiValue;
 }
 
@@ -113,10 +108,6 @@ class Reader {
       path,
       key: `${method} ${templateOf(path)}`,
       operationId: textIn(operation.operationId),
-      tags: list(operation.tags).filter((one) => typeof one === 'string'),
-      security: list(operation.security ?? this.#root.security).flatMap((one) =>
-        isRecord(one) ? Object.keys(one) : [],
-      ),
       // Many paths may refer to the same item, however large it is.
       get parameters() {
         return parts.parameters();
@@ -141,7 +132,6 @@ class Reader {
         place,
         name: one.name,
         isRequired: one.required === true,
-        description: textIn(one.description),
         value: this.#values.of(one.schema ?? this.#jsonSchema(one.content) ?? true),
       });
     }

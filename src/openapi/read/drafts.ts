@@ -1,51 +1,72 @@
-/** Forms of values while they are being read. Their parts are still schemas, so that two forms can be combined. */
+/** The forms of values, and their drafts: the parts of a draft are still schemas, so that two can be combined. */
 import { isRecord } from '../../rest/values/record.ts';
-import { type ApiForm, type JsonKind, kindOf } from './api-value.ts';
+
+/** The kinds of JSON values. `any`: the document does not specify one. */
+export type JsonKind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'any';
+
+/**
+ * A value of a document. The same schema always results in the same object, so that code which follows a circular schema
+ * can stop.
+ */
+export interface ApiValue {
+  /**
+   * The alternatives. Empty if no value is possible. They are read when needed, which may throw an `UnusableDocument`.
+   */
+  readonly forms: readonly ApiForm[];
+}
+
+/** One alternative of a value, which has one kind. */
+export interface ApiForm {
+  readonly kind: JsonKind;
+  /** The only possible values, from `enum` or `const`. Undefined if other values are possible. */
+  readonly values: readonly unknown[] | undefined;
+  /** For an object: the members that the document describes. */
+  readonly members: ReadonlyMap<string, ApiMember>;
+  /** For an object: whether the document describes its members, even if it has none. */
+  readonly isDescribed: boolean;
+  /** For an object: the value of every other member. Undefined if the document does not specify it. */
+  readonly entries: ApiValue | undefined;
+  /** For an array: the value of its items. Undefined if the document does not specify it. */
+  readonly items: ApiValue | undefined;
+}
+
+export interface ApiMember {
+  readonly isRequired: boolean;
+  /** Where the member occurs, if it has `readOnly` or `writeOnly`. */
+  readonly only: 'requests' | 'responses' | undefined;
+  readonly value: ApiValue;
+}
+
+/** The kind of a JSON value. */
+export function kindOf(value: unknown): JsonKind {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'string' || type === 'number' || type === 'boolean' || type === 'object'
+    ? type
+    : 'any';
+}
 
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** Several schemas that apply to the same part. */
 type Schemas = readonly unknown[];
 
-export interface Draft extends Omit<ApiForm, 'members' | 'entries' | 'entryNames' | 'items'> {
+export interface Draft extends Omit<ApiForm, 'members' | 'entries' | 'items'> {
   readonly required: ReadonlySet<string>;
   readonly properties: ReadonlyMap<string, Schemas>;
   readonly entries: Schemas;
-  readonly entryNames: Schemas;
   readonly items: Schemas;
 }
-
-const limitKeywords = [
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'default',
-];
 
 /** A form that permits everything. */
 export const anything: Draft = {
   kind: 'any',
-  name: undefined,
-  title: undefined,
   values: undefined,
-  isInteger: false,
   isDescribed: false,
-  limits: {},
-  references: [],
   required: new Set(),
   properties: new Map(),
   entries: [],
-  entryNames: [],
-  isOpen: false,
   items: [],
 };
 
@@ -53,26 +74,17 @@ export const anything: Draft = {
 export function draftsOf(schema: Schema): readonly Draft[] {
   const values = valuesIn(schema);
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
-  const types = list(schema.type ?? []);
   const common = {
     ...anything,
-    title: typeof schema.title === 'string' ? schema.title : undefined,
-    limits: Object.fromEntries(
-      limitKeywords.flatMap((name) => (name in schema ? [[name, schema[name]] as const] : [])),
-    ),
-    references: list(schema['x-references'] ?? []).filter((one) => typeof one === 'string'),
     required: new Set(list(schema.required ?? []).filter((one) => typeof one === 'string')),
     properties: new Map(properties.map(([name, one]) => [name, [one]] as const)),
     isDescribed: isRecord(schema.properties) || schema.additionalProperties === false,
     entries: isRecord(schema.additionalProperties) ? [schema.additionalProperties] : [],
-    entryNames: isRecord(schema.propertyNames) ? [schema.propertyNames] : [],
-    isOpen: isAny(schema.additionalProperties),
     items: 'items' in schema && !Array.isArray(schema.items) ? [schema.items] : [],
   };
   return kindsOf(schema, values).map((kind) => ({
     ...common,
     kind,
-    isInteger: kind === 'number' && types.includes('integer') && !types.includes('number'),
     values: values?.filter((one) => kind === 'any' || kindOf(one) === kind),
   }));
 }
@@ -81,7 +93,7 @@ export function draftsOf(schema: Schema): readonly Draft[] {
 export function costOfBoth(one: Draft, other: Draft): number {
   if (one === anything || other === anything) return 1;
   let cost = 1 + one.properties.size + one.required.size + other.required.size;
-  for (const schemas of [one.items, one.entries, one.entryNames, one.values, other.values])
+  for (const schemas of [one.items, one.entries, one.values, other.values])
     cost += schemas?.length ?? 0;
   for (const [name, schemas] of other.properties)
     for (const schema of [...(one.properties.get(name) ?? []), ...schemas])
@@ -107,18 +119,11 @@ export function both(one: Draft, other: Draft): Draft | undefined {
   }
   return {
     kind,
-    name: one.name ?? other.name,
-    title: one.title ?? other.title,
     values,
-    isInteger: one.isInteger || other.isInteger,
     isDescribed: one.isDescribed || other.isDescribed,
-    limits: { ...other.limits, ...one.limits },
-    references: [...new Set([...one.references, ...other.references])],
     required,
     properties,
     entries: together(one.entries, other.entries),
-    entryNames: together(one.entryNames, other.entryNames),
-    isOpen: one.isOpen || other.isOpen,
     items: together(one.items, other.items),
   };
 }
@@ -156,8 +161,5 @@ function kindsOf(schema: Schema, values: ApiForm['values']): readonly JsonKind[]
   if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return ['object'];
   return ['items' in schema ? 'array' : 'any'];
 }
-
-const isAny = (schema: unknown) =>
-  schema === true || (isRecord(schema) && Object.keys(schema).length === 0);
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);

@@ -1,6 +1,8 @@
 /** Follows `$ref` in a document. */
 import { isRecord } from '../../rest/values/record.ts';
-import { UnusableDocument } from './unusable-document.ts';
+
+/** The error of a document that cannot be used. */
+export class UnusableDocument extends Error {}
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -43,9 +45,6 @@ export function followed(root: Json, value: unknown): unknown {
   }
   throw new UnusableDocument(`${quoted(referenceIn(value) ?? '')} leads in a circle`);
 }
-
-/** The last segment of a reference, which is the name of a component. */
-export const nameIn = (reference: string): string => segmentsOf(reference).at(-1) ?? '';
 
 function segmentsOf(reference: string): string[] {
   const pointer = reference.slice(reference.indexOf('#') + 1);

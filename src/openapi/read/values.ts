@@ -3,10 +3,18 @@
  * `anyOf`, `nullable` or an array of types.
  */
 import { isRecord } from '../../rest/values/record.ts';
-import type { ApiForm, ApiMember, ApiValue } from './api-value.ts';
-import { anything, both, costOfBoth, type Draft, draftsOf, type Schema } from './drafts.ts';
-import { nameIn, referenceIn, referred } from './references.ts';
-import { UnusableDocument } from './unusable-document.ts';
+import {
+  type ApiForm,
+  type ApiMember,
+  type ApiValue,
+  anything,
+  both,
+  costOfBoth,
+  type Draft,
+  draftsOf,
+  type Schema,
+} from './drafts.ts';
+import { referenceIn, referred, UnusableDocument } from './references.ts';
 
 /** Maximum number of alternatives of a value. */
 const maxForms = 2_000;
@@ -29,19 +37,19 @@ export class Values {
 
   /** The value that a schema describes. */
   of(schema: unknown): ApiValue {
-    const { target, component } = this.#target(schema);
-    return isRecord(target) ? this.#once([target], component) : new Value(this, [target]);
+    const target = this.#target(schema);
+    return isRecord(target) ? this.#once([target]) : new Value(this, [target]);
   }
 
   /** The value that matches all of these schemas. Undefined if there is none. */
   ofAll(schemas: readonly unknown[]): ApiValue | undefined {
     if (schemas.length < 2) return schemas.length === 0 ? undefined : this.of(schemas[0]);
-    const targets = schemas.map((one) => this.#target(one).target).filter(isRecord);
+    const targets = schemas.map((one) => this.#target(one)).filter(isRecord);
     return this.#once([...new Set(targets)]);
   }
 
   /** The same schemas result in the same value, so that circular schemas are possible. */
-  #once(schemas: readonly Schema[], component?: Component): ApiValue {
+  #once(schemas: readonly Schema[]): ApiValue {
     const key = schemas
       .map((one) => this.#numbers.get(one) ?? this.#number(one))
       .toSorted((one, other) => one - other)
@@ -49,7 +57,7 @@ export class Values {
     const known = this.#known.get(key);
     if (known) return known;
     this.#step(1);
-    const made = new Value(this, schemas.length === 0 ? [true] : schemas, component);
+    const made = new Value(this, schemas.length === 0 ? [true] : schemas);
     this.#known.set(key, made);
     return made;
   }
@@ -59,14 +67,11 @@ export class Values {
     return this.#numbers.size - 1;
   }
 
-  /** The target of a reference. A reference without other keywords is the same as its target. */
-  #target(schema: unknown): { readonly target: unknown; readonly component?: Component } {
-    const reference = referenceIn(schema) ?? onlyReferenceIn(schema);
-    if (reference === undefined) return { target: schema };
-    const target = referred(this.#root, reference);
-    const component = { name: nameIn(reference), description: descriptionIn(target) };
+  /** A reference without other keywords is the same as its target. */
+  #target(schema: unknown): unknown {
+    const reference = referenceIn(schema);
     const isAlone = isRecord(schema) && Object.keys(schema).length === 1;
-    return { target: isAlone ? target : schema, component };
+    return reference !== undefined && isAlone ? referred(this.#root, reference) : schema;
   }
 
   /** The alternatives of a value that matches all of these schemas. */
@@ -74,7 +79,7 @@ export class Values {
     return this.#drafts(schemas, nothing).map((draft) => this.#form(draft));
   }
 
-  #form({ required, properties, entries, entryNames, items, ...facts }: Draft): ApiForm {
+  #form({ required, properties, entries, items, ...facts }: Draft): ApiForm {
     const members = [...properties].map(([name, schemas]): readonly [string, ApiMember] => [
       name,
       {
@@ -87,7 +92,6 @@ export class Values {
       ...facts,
       members: new Map(members),
       entries: this.ofAll(entries),
-      entryNames: this.ofAll(entryNames),
       items: this.ofAll(items),
     };
   }
@@ -128,12 +132,7 @@ export class Values {
     for (const { values = [], properties } of drafts) this.#step(values.length + properties.size);
     const reference = referenceIn(schema);
     if (reference !== undefined) {
-      const name = nameIn(reference);
-      const target = this.#drafts([referred(this.#root, reference)], within);
-      drafts = this.#both(
-        drafts,
-        target.map((one) => ({ ...one, name: one.name ?? name })),
-      );
+      drafts = this.#both(drafts, this.#drafts([referred(this.#root, reference)], within));
     }
     if (Array.isArray(schema.allOf) && schema.allOf.length > 0)
       drafts = this.#both(drafts, this.#drafts(schema.allOf, within));
@@ -186,7 +185,7 @@ export class Values {
     if (typeof propertyName !== 'string') return draft;
     const written = draft.properties.get(propertyName) ?? [];
     if (this.#drafts([true, ...written], nothing).some(({ values }) => values)) return draft;
-    const name = nameIn(reference);
+    const name = reference.split('/').at(-1);
     const tags = Object.entries(isRecord(mapping) ? mapping : {}).flatMap(([tag, target]) =>
       target === reference || target === name ? [tag] : [],
     );
@@ -217,48 +216,18 @@ export class Values {
 
 const nothing: ReadonlySet<unknown> = new Set();
 
-/** The component to which a value refers. The value may also have its own description. */
-interface Component {
-  readonly name: string;
-  readonly description: string | undefined;
-}
-
 class Value implements ApiValue {
-  readonly name: string | undefined;
-  readonly componentDescription: string | undefined;
   readonly #values: Values;
   readonly #schemas: readonly unknown[];
   #forms: readonly ApiForm[] | undefined;
 
-  constructor(values: Values, schemas: readonly unknown[], component?: Component) {
+  constructor(values: Values, schemas: readonly unknown[]) {
     this.#values = values;
     this.#schemas = schemas;
-    this.name = component?.name;
-    this.componentDescription = component?.description;
-  }
-
-  get description(): string | undefined {
-    for (const schema of this.#schemas) {
-      const description = descriptionIn(schema);
-      if (description !== undefined) return description;
-    }
-    return undefined;
   }
 
   get forms(): readonly ApiForm[] {
-    this.#forms ??= this.#values
-      .formsOf(this.#schemas)
-      .map((one) => ({ ...one, name: one.name ?? this.name }));
+    this.#forms ??= this.#values.formsOf(this.#schemas);
     return this.#forms;
   }
-}
-
-const descriptionIn = (schema: unknown): string | undefined =>
-  isRecord(schema) && typeof schema.description === 'string' ? schema.description : undefined;
-
-/** The `$ref` in `{allOf: [{$ref}]}`, which documents of the version 3.0 use to add a description to a reference. */
-function onlyReferenceIn(schema: unknown): string | undefined {
-  if (!isRecord(schema) || !Array.isArray(schema.allOf) || schema.allOf.length !== 1)
-    return undefined;
-  return 'properties' in schema ? undefined : referenceIn(schema.allOf[0]);
 }

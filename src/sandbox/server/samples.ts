@@ -1,6 +1,6 @@
 /** Data of a seed in memory, on which `docgraph explain` runs operations. */
 import { unusable } from '../../command/config.ts';
-import type { Samples } from '../../command/sample-service.ts';
+import type { Samples } from '../../command/parts.ts';
 import { builtInSeed } from '../seed/seed.ts';
 import { readSeed } from '../seed-file/read.ts';
 import { adminOf } from '../service/access.ts';
@@ -10,18 +10,13 @@ import { createSandbox } from './server.ts';
 /** Throws a `ConfigError` for a seed file that cannot be used. */
 export function openSamples(file: string | undefined): Samples {
   const store = seeded(file);
-  let isServed = false;
   return {
-    async serve(isOwn) {
-      isServed ||= !isOwn;
-      const sandbox = createSandbox({ store: isOwn ? store.copy() : store });
+    async serve() {
+      const sandbox = createSandbox({ store: store.copy() });
       const url = await sandbox.listen();
       return { url, token: adminOf(sandbox.tokens), close: () => sandbox.close() };
     },
-    // A sandbox that served it has closed it.
-    close: () => {
-      if (!isServed) store.close();
-    },
+    close: () => store.close(),
   };
 }
 

@@ -1,2 +1,0 @@
-/** The error of a request that cannot be fulfilled. */
-export class NotAdoptable extends Error {}
