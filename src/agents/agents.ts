@@ -1,8 +1,8 @@
 /** The endpoint for agents, if it is on. */
 import type { Plugin } from 'graphql-yoga';
+import { agentPathOf } from '../server/agent-package.ts';
 import type { Services } from '../server/services.ts';
 import type { Settled } from '../server/settings/options.ts';
-import type { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
 import { useAgents } from './agent-endpoint.ts';
 
 export interface Agents {
@@ -16,32 +16,20 @@ export interface Agents {
   readonly close: () => Promise<void>;
 }
 
-export function agentsOf(
-  settings: Settled,
-  services: Services,
-  trusted: TrustedDocuments | undefined,
-): Agents | undefined {
-  const { mcp = 'off', mcpOrigins, mcpOnlyLocal, endpoint } = settings;
-  if (mcp === 'off') return undefined;
-  const path = agentPathBeside(endpoint);
-  if (endpoint === path)
+export function agentsOf(settings: Settled, services: Services): Agents | undefined {
+  const path = agentPathOf(settings);
+  if (path === undefined) return undefined;
+  if (settings.endpoint === path)
     throw new TypeError(`endpoint must not be ${path}, where agents are served`);
   // A facade without agents does not load these files.
-  const server = import('./open-agents.ts').then(({ agentServerOf }) =>
-    agentServerOf(settings, services, trusted),
+  const server = import('./open-agents.ts').then(({ openAgents }) =>
+    openAgents(settings, services.documents),
   );
-  const open = async () => (await server).open();
   return {
     path,
-    plugin: useAgents(
-      { path, origins: mcpOrigins ?? [], isOnlyLocal: mcpOnlyLocal, open },
-      services,
-    ),
-    ready: async () => (await server).ready(),
+    plugin: useAgents(services, async () => (await server).respond()),
+    ready: async () => (await server).files?.ready(),
     look: async () => (await server).files?.look(),
     close: async () => (await server).files?.close(),
   };
 }
-
-/** The path in the same folder as the other endpoint, so that a host which mounts the folder serves both. */
-const agentPathBeside = (endpoint: string): string => endpoint.replace(/\/[^/]*\/?$/, '/mcp');

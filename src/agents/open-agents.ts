@@ -1,65 +1,76 @@
 /** The server for agents with its tools. It is loaded only if agents have an endpoint. */
 import { schemaForClients } from '../schema/schema.ts';
-import { version } from '../server/package-file.js';
-import type { Services } from '../server/services.ts';
+import type { Documents } from '../server/documents.ts';
 import type { Settled } from '../server/settings/options.ts';
-import type { TrustedDocuments } from '../server/trusted/trusted-documents.ts';
 import { openAgentServer, type RespondToMessage } from './agent-server.ts';
+import { describeTypes } from './describe-types.ts';
 import { ToolFiles } from './documents/tool-files.ts';
-import { describeTypes } from './explore/describe-types.ts';
-import { graphResources } from './explore/graph-resources.ts';
-import { instructionsFor } from './explore/instructions.ts';
-import { searchSchema } from './explore/search-schema.ts';
 import { EqualFailures } from './results/equal-failures.ts';
-import { ToolResults } from './results/tool-results.ts';
-import { runQuery } from './run-query.ts';
+import { toolError } from './results/errors.ts';
+import { type OperationOptions, runOperation } from './results/result.ts';
+import { searchSchema } from './search-schema.ts';
+import type { JsonObject, Tool, ToolResult } from './tool.ts';
 
 export interface AgentServer {
   /** Loads the package that speaks the protocol. */
-  readonly open: () => Promise<RespondToMessage>;
+  readonly respond: () => Promise<RespondToMessage>;
   /** The tools from files. Undefined if there are none. */
   readonly files: ToolFiles | undefined;
-  /** Resolves when the files have been read. Rejects if one cannot be used. */
-  readonly ready: () => Promise<void>;
 }
 
-export function agentServerOf(
-  checked: Settled,
-  { documents }: Services,
-  trusted: TrustedDocuments | undefined,
-): AgentServer {
-  const { mcp, mcpFiles, mcpWrites, mcpResultBytes: maxBytes } = checked;
+export function openAgents(settings: Settled, documents: Documents): AgentServer {
+  const { mcp, mcpFiles: paths, mcpWrites, mcpResultBytes: maxBytes, logger } = settings;
+  const schema = settings.introspection ? schemaForClients : undefined;
   const asks = mcpWrites === 'on' ? 'destructive' : 'all';
-  const results = new ToolResults({ maxBytes, consent: { asks, now: Date.now } });
-  const shown = checked.introspection ? schemaForClients : undefined;
-  const exploring = shown ? [searchSchema(shown, maxBytes), describeTypes(shown, maxBytes)] : [];
-  const generic = mcp === 'graph' ? [...exploring, runQuery(schemaForClients, results)] : [];
-  const files =
-    mcpFiles &&
-    new ToolFiles({
-      paths: mcpFiles,
-      schema: schemaForClients,
-      documents,
-      results,
-      writes: mcpWrites !== 'off',
-      taken: generic.map(({ name }) => name),
-      logger: checked.logger,
-    });
-  const options = {
-    version,
-    trusted,
-    instructions: instructionsFor(exploring.length > 0 && mcp === 'graph'),
-    resources: graphResources(shown),
-    failures: new EqualFailures(),
-    tools: () => [...generic, ...(files?.tools ?? [])],
-  };
+  const options: OperationOptions = { schema: schemaForClients, maxBytes, asks };
+  const exploring = schema ? [searchSchema(schema, maxBytes), describeTypes(schema, maxBytes)] : [];
+  const generic = mcp === 'graph' ? [...exploring, runQuery(options)] : [];
+  const taken = generic.map(({ name }) => name);
+  const writes = mcpWrites !== 'off';
+  const files = paths && new ToolFiles({ paths, documents, options, writes, taken, logger });
   return {
-    async open() {
+    async respond() {
       // A client would keep a list without the tools from files for minutes.
       await files?.opened;
-      return openAgentServer(options);
+      return openAgentServer({
+        tools: () => [...generic, ...(files?.tools ?? [])],
+        schema,
+        runsQueries: mcp === 'graph' && schema !== undefined,
+        failures: new EqualFailures(),
+      });
     },
     files,
-    ready: async () => files?.ready(),
   };
 }
+
+/** The tool that runs a query which the agent has written. */
+function runQuery(options: OperationOptions): Tool {
+  const tool: Tool = {
+    name: 'run_query',
+    title: 'Run a query',
+    description:
+      'Runs a GraphQL query on the documentation platform and returns JSON: `data`, `errors`, and `calls`, the number of calls that it made. Queries only: it changes nothing. Select only what you need, and set `first` on lists. IDs may be written as paths of REST IDs, such as "acme/docs".',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        query: { type: 'string', description: 'A GraphQL document with one query.' },
+        variables: { type: 'object', description: 'Values of the variables of the query.' },
+      },
+      required: ['query'],
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true, openWorldHint: true },
+    call(args, call) {
+      const { query: text, variables = {} } = args;
+      if (typeof text !== 'string') return unfit('`query` must be a text: a GraphQL query.');
+      if (typeof variables !== 'object' || Array.isArray(variables))
+        return unfit('`variables` must be an object with the values of the variables.');
+      const given = Object.entries(variables as JsonObject).filter(([, value]) => value !== null);
+      const operation = { text, variables: Object.fromEntries(given) };
+      return runOperation(call, operation, { tool, args }, options);
+    },
+  };
+  return tool;
+}
+
+const unfit = (message: string): ToolResult => toolError('BAD_USER_INPUT', message);

@@ -30,7 +30,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const renewals = renewalsOf(options.tls, settings, (tls) => upstream.renew(tls));
   const { documentsFiles } = settings;
   const trusted = documentsFiles && new TrustedDocuments(settings, documentsFiles, documents);
-  const agents = agentsOf(settings, services, trusted);
+  const agents = agentsOf(settings, services);
   const runs = settings.reuseBytes > 0 ? openRuns(settings.reuseBytes) : undefined;
   const stopMeasuring = measureParts(services, trusted, runs);
   const parts = pluginsOf({

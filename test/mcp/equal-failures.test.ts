@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EqualFailures } from '../../src/agents/results/equal-failures.ts';
 import type { JsonObject, ToolResult } from '../../src/agents/tool.ts';
 import { collectGarbage } from '../garbage.ts';
-import { resultIn } from './go-on.ts';
+import { resultIn } from './agent-result.ts';
 
 const fails = (failure = 'NOT_FOUND No space matches the id.'): ToolResult => ({
   text: '{}',

@@ -98,7 +98,7 @@ test('an argument that a tool does not have is refused, with those that it has',
   expect(errors).toMatchObject([
     {
       code: 'BAD_USER_INPUT',
-      message: '`run_query` has no argument "operationName". It has query, variables, goOn.',
+      message: '`run_query` has no argument "operationName". It has query, variables.',
     },
   ]);
   expect(calls).toEqual([]);
@@ -139,6 +139,10 @@ describe('under load', () => {
     await eventually(() => expect(calls).toHaveLength(1));
     const refused = await send({ body: callOf(query) });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await refused.json()).toMatchObject({
+      jsonrpc: '2.0',
+      error: { data: { code: 'OVERLOADED', retryAfter: 1 } },
+    });
     leave.abort();
     await asked;
   });

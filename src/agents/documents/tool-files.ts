@@ -1,24 +1,27 @@
 /** The tools from files, which are read again when they change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import type { Logger } from 'pino';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
 import type { Documents } from '../../server/documents.ts';
 import { BrokenList } from '../../server/trusted/manifest.ts';
 import { type ListFile, WatchedFiles } from '../../server/trusted/watched-files.ts';
-import type { ToolResults } from '../results/tool-results.ts';
+import type { OperationOptions } from '../results/result.ts';
 import type { Tool } from '../tool.ts';
-import { BrokenTools } from './broken-tools.ts';
-import { problemAt } from './document-problem.ts';
 import { documentTool } from './document-tool.ts';
-import { inFile, type ToolDocument, toolDocumentsIn } from './tool-documents.ts';
+import {
+  BrokenTools,
+  inFile,
+  problemAt,
+  type ToolDocument,
+  toolDocumentsIn,
+} from './tool-documents.ts';
 
 export interface ToolFilesOptions {
   /** Paths of files, and of folders with such files. */
   readonly paths: readonly string[];
-  readonly schema: GraphQLSchema;
   readonly documents: Documents;
-  readonly results: ToolResults;
+  readonly options: OperationOptions;
   /** Whether mutations that are marked with `write` are tools. */
   readonly writes: boolean;
   /** Names of the tools that are always there. */
@@ -72,10 +75,10 @@ export class ToolFiles {
   }
 
   async #use(files: readonly ListFile[]): Promise<void> {
-    const { schema, logger } = this.#options;
+    const { options, logger } = this.#options;
     const documents: ToolDocument[] = [];
     for (const { path, bytes } of files) {
-      documents.push(...toolDocumentsIn(path, utf8Text(bytes), schema));
+      documents.push(...toolDocumentsIn(path, utf8Text(bytes), options.schema));
       await nextTurn();
     }
     const tools = this.#toolsOf(documents);
@@ -84,19 +87,19 @@ export class ToolFiles {
   }
 
   #toolsOf(documents: readonly ToolDocument[]): readonly Tool[] {
-    const { schema, results, taken } = this.#options;
+    const { options, taken } = this.#options;
     const owners = new Map(taken.map((name) => [name, 'Docgraph itself']));
     return documents
       .filter((one) => this.#isTool(one))
-      .map(({ file, ...document }) =>
-        inFile(file, () => {
+      .map((document) =>
+        inFile(document.file, () => {
           // Refuses what is too large.
           this.#options.documents.read(document.text);
-          const tool = documentTool(document, schema, results);
+          const tool = documentTool(document, options);
           const owner = owners.get(tool.name);
           if (owner !== undefined)
             throw problemAt(`${owner} has a tool of this name, ${tool.name}.`, document.operation);
-          owners.set(tool.name, file);
+          owners.set(tool.name, document.file);
           return tool;
         }),
       );

@@ -5,9 +5,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { JsonObject, ToolResult } from '../tool.ts';
-import { withinBytes } from './agent-errors.ts';
-import { canonicalJson } from './signatures.ts';
-import { toolError } from './tool-error.ts';
+import { toolError } from './errors.ts';
+import { canonicalJson, withinBytes } from './json.ts';
 
 const maxFailures = 3;
 const withinMs = 60_000;
