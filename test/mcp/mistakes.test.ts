@@ -150,3 +150,12 @@ test.for([
   const response = await fetch(new URL('/graphql', url), { ...request, body });
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(told)]);
 });
+
+test('a wrong token is noticed at the first call of a tool, and lists are the same for all', async () => {
+  const { send } = await openAgents({ mcp: 'graph' });
+  const headers = { authorization: 'Bearer wrong' };
+  expect((await send({ headers, body: listing })).status).toBe(200);
+  const params = { name: 'run_query', arguments: { query: '{ organizations { totalCount } }' } };
+  const call = { ...listing, method: 'tools/call', params };
+  expect((await send({ headers, body: call })).status).toBe(401);
+});
