@@ -5,7 +5,7 @@ import type { ToolRecord } from '../server/ended-request.ts';
 import { version } from '../server/package-file.js';
 import { callTool, type Exchange, internalMessage } from './call-tool.ts';
 import { instructionsFor, listedResources, readResource, resourceTemplates } from './resources.ts';
-import type { EqualFailures } from './results/equal-failures.ts';
+import { equalFailures, type Guard } from './results/equal-failures.ts';
 import type { JsonObject, Tool, ToolResult } from './tool.ts';
 
 export interface AgentServerOptions {
@@ -15,7 +15,6 @@ export interface AgentServerOptions {
   readonly schema: GraphQLSchema | undefined;
   /** Whether any query can be run. */
   readonly runsQueries: boolean;
-  readonly failures: EqualFailures;
 }
 
 /** A message of a client, which the SDK checks. */
@@ -50,9 +49,10 @@ const cacheHints = {
 
 export async function openAgentServer(options: AgentServerOptions): Promise<RespondToMessage> {
   const sdk = await import('@modelcontextprotocol/server');
+  const served = { ...options, guard: equalFailures() };
   const exchanges = new WeakMap<Request, Exchange>();
   const newest = sdk.createMcpHandler(
-    ({ requestInfo }) => serverFor(sdk, options, requestInfo && exchanges.get(requestInfo)),
+    ({ requestInfo }) => serverFor(sdk, served, requestInfo && exchanges.get(requestInfo)),
     { legacy: 'reject' },
   );
   return async (exchange, asked, message) => {
@@ -64,7 +64,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Resp
       enableJsonResponse: true,
     });
     // A server and its transport are for one message.
-    await serverFor(sdk, options, exchange).connect(transport);
+    await serverFor(sdk, served, exchange).connect(transport);
     return transport.handleRequest(asked, { parsedBody: message });
   };
 }
@@ -79,7 +79,7 @@ const noSubscriptions = ({ METHOD_NOT_FOUND: code }: Sdk, { id = null }: Message
 /** `exchange`: undefined for a server that only tells what it can do. */
 function serverFor(
   sdk: Sdk,
-  { tools, schema, runsQueries, failures }: AgentServerOptions,
+  { tools, schema, runsQueries, guard }: AgentServerOptions & { readonly guard: Guard },
   exchange: Exchange | undefined,
 ): Server {
   const server = new sdk.Server(
@@ -132,7 +132,7 @@ function serverFor(
         : undefined,
       client: typeof name === 'string' ? name : undefined,
     };
-    return asResult(await callTool(failures, exchange, tool, asked));
+    return asResult(await callTool(guard, exchange, tool, asked));
   });
   server.setRequestHandler(
     'resources/list',

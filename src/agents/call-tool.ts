@@ -14,7 +14,7 @@ import { presentOnce } from '../server/present-errors.ts';
 import { refusal } from '../server/request-errors.ts';
 import { headOf, textOf } from '../server/result.ts';
 import type { ServedRequest } from '../server/served-request.ts';
-import type { EqualFailures } from './results/equal-failures.ts';
+import type { Guard } from './results/equal-failures.ts';
 import { toolError } from './results/errors.ts';
 import type {
   AgentOperation,
@@ -42,7 +42,7 @@ export interface AskedCall {
 }
 
 export async function callTool(
-  failures: EqualFailures,
+  guard: Guard,
   exchange: Exchange,
   tool: Tool,
   { args: given, answers, client }: AskedCall,
@@ -52,16 +52,14 @@ export async function callTool(
   const args = withoutNulls(tool, given);
   request.tool = { name, bytes: 0, isError: false, client: undefined };
   const execute = (operation: AgentOperation) => answerTo(exchange, operation);
-  const result = await failures
-    .guard(
-      { caller: request.caller?.tokenHash ?? '', tool: name, args },
-      () => refusedFor(tool, args) ?? tool.call(args, { request, answers, execute }),
-    )
-    .catch((error: unknown): ToolResult => {
-      // The SDK would pass the message of an exception to the model.
-      request.fail(error);
-      return toolError('INTERNAL_SERVER_ERROR', internalMessage, 'later');
-    });
+  const result = await guard(
+    { caller: request.caller?.tokenHash ?? '', tool: name, args },
+    () => refusedFor(tool, args) ?? tool.call(args, { request, answers, execute }),
+  ).catch((error: unknown): ToolResult => {
+    // The SDK would pass the message of an exception to the model.
+    request.fail(error);
+    return toolError('INTERNAL_SERVER_ERROR', internalMessage, 'later');
+  });
   const { text, isError = false } = result;
   request.tool = { name, bytes: Buffer.byteLength(text), isError, client };
   return result;

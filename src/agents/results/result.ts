@@ -46,9 +46,9 @@ export function resultOf(
   const whole = visibleJson({ data, ...beside, calls });
   const over = Buffer.byteLength(whole) - maxBytes;
   if (over <= 0) return { text: whole };
-  const cut = cutText(data, over + cutBytes);
-  if (cut) return { text: visibleJson({ data, ...beside, cut: [cut], calls }) };
   const sizes = measured(data, pagedIn(schema, text));
+  const cut = sizes.longest && cutText(sizes.longest, over + cutBytes);
+  if (cut) return { text: visibleJson({ data, ...beside, cut: [cut], calls }) };
   const error = isMutation
     ? changeTooLarge(maxBytes)
     : tooLarge(maxBytes, over, fittingList(sizes, over));
@@ -71,25 +71,8 @@ const cutBytes = 400;
 
 const cutNote = 'The text is longer than a result: only its beginning is shown.';
 
-/** Cuts the longest text of the data by this number of bytes, in its place. Undefined if it is too short for that. */
-function cutText(data: unknown, bytes: number) {
-  let found: { holder: Record<string, unknown>; key: string; path: string } | undefined;
-  let length = 0;
-  const visitValue = (value: unknown, path: string): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const holder = value as Record<string, unknown>;
-    for (const [key, one] of Object.entries(holder)) {
-      const at = path === '' ? key : `${path}.${key}`;
-      if (typeof one === 'string' && one.length > length) {
-        found = { holder, key, path: at };
-        length = one.length;
-      } else visitValue(one, at);
-    }
-  };
-  visitValue(data, '');
-  if (!found) return undefined;
-  const { holder, key, path } = found;
-  const text = String(holder[key]);
+/** Cuts a text by this number of bytes, in its place. Undefined if it is too short for that. */
+function cutText({ holder, key, path, text }: Text, bytes: number) {
   const left = bytesOf(text) - bytes;
   if (left < minTextBytes) return undefined;
   const shown = withinBytes(text, left);
@@ -113,19 +96,29 @@ function pagedIn(schema: GraphQLSchema, text: string): ReadonlySet<string> {
   return found;
 }
 
-/** Bytes by field, and for each list of pages the bytes of its items, wherever it occurs. */
+/** A text in the data. */
+interface Text {
+  readonly holder: Record<string, unknown>;
+  readonly key: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Bytes by field, for each list of pages the bytes of its items, wherever it occurs, and the longest text. */
 interface Sizes {
   readonly fields: ReadonlyMap<string, number>;
   readonly lists: ReadonlyMap<string, readonly (readonly number[])[]>;
+  readonly longest: Text | undefined;
 }
 
 function measured(data: unknown, paged: ReadonlySet<string>): Sizes {
   const fields = new Map<string, number>();
   const lists = new Map<string, (readonly number[])[]>();
-  // `list`: the path of the list of pages whose items an array directly below has.
-  const bytesAt = (value: unknown, path: string, list?: string): number => {
+  let longest: Text | undefined;
+  // `field`: the path without places in lists. `list`: the field whose items an array directly below has.
+  const bytesAt = (value: unknown, path: string, field: string, list?: string): number => {
     if (Array.isArray(value)) {
-      const items = value.map((item) => bytesAt(item, path) + 1);
+      const items = value.map((item, at) => bytesAt(item, `${path}.${at}`, field) + 1);
       if (list !== undefined) lists.set(list, [...(lists.get(list) ?? []), items]);
       return sumOf(items) + 2;
     }
@@ -133,15 +126,18 @@ function measured(data: unknown, paged: ReadonlySet<string>): Sizes {
       return sumOf(
         Object.entries(value).map(([key, one]) => {
           const at = path === '' ? key : `${path}.${key}`;
-          return bytesAt(one, at, paged.has(key) ? at : list) + bytesOf(key) + 2;
+          const of = field === '' ? key : `${field}.${key}`;
+          if (typeof one === 'string' && one.length > (longest?.text.length ?? 0))
+            longest = { holder: value, key, path: at, text: one };
+          return bytesAt(one, at, of, paged.has(key) ? of : list) + bytesOf(key) + 2;
         }),
       );
     const bytes = bytesOf(value);
-    fields.set(path, (fields.get(path) ?? 0) + bytes);
+    fields.set(field, (fields.get(field) ?? 0) + bytes);
     return bytes;
   };
-  bytesAt(data, '');
-  return { fields, lists };
+  bytesAt(data, '', '');
+  return { fields, lists, longest };
 }
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, one) => sum + one, 0);
