@@ -92,18 +92,13 @@ function operationsIn(source: Source, schema: GraphQLSchema): readonly ToolDocum
   });
 }
 
-const withoutDescriptions = ({ definitions, ...document }: DocumentNode): DocumentNode => ({
-  ...document,
-  definitions: definitions.map((one) => {
-    if (one.kind !== Kind.OPERATION_DEFINITION) return one;
-    const { description: _, variableDefinitions = [], ...operation } = one;
-    const variables = variableDefinitions.map(({ description: __, ...variable }) => variable);
-    return { ...operation, variableDefinitions: variables };
-  }),
-});
+const withoutDescriptions = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined),
+  });
 
 /** What the directive `@mcp` says. */
-export interface McpMarks {
+interface McpMarks {
   readonly title?: string;
   /** Whether the mutation may be a tool. */
   readonly write?: boolean;
@@ -123,7 +118,7 @@ const kinds = {
 const isMark = (given: string): given is keyof McpMarks => Object.hasOwn(kinds, given);
 
 /** Throws a `GraphQLError` with the place. */
-export function marksOf({ operation, directives }: OperationDefinitionNode): McpMarks {
+function marksOf({ operation, directives }: OperationDefinitionNode): McpMarks {
   const [directive, another] = (directives ?? []).filter(isMcp);
   if (another) throw problemAt('`@mcp` can be used only once on an operation.', another);
   const marks: Record<string, unknown> = {};
@@ -138,35 +133,28 @@ export function marksOf({ operation, directives }: OperationDefinitionNode): Mcp
   return marks;
 }
 
-function markedValue(argument: ArgumentNode): string | boolean {
-  const { name: node, value } = argument;
+function markedValue({ name: node, value }: ArgumentNode): string | boolean {
   const mark = node.value;
   if (!isMark(mark))
     throw problemAt(
       `\`@mcp\` has no argument "${mark}". Its arguments are ${Object.keys(kinds).join(', ')}.`,
-      argument,
+      node,
     );
-  if (value.kind === Kind.STRING && kinds[mark] === Kind.STRING) return value.value;
-  if (value.kind === Kind.BOOLEAN && kinds[mark] === Kind.BOOLEAN) return value.value;
+  const isKnown = value.kind === Kind.STRING || value.kind === Kind.BOOLEAN;
+  if (isKnown && value.kind === kinds[mark]) return value.value;
   const wanted = kinds[mark] === Kind.STRING ? 'a string' : 'true or false';
   throw problemAt(`\`${mark}\` must be ${wanted}.`, value);
 }
 
-/** The document without `@mcp`, which the schema does not have. Throws a `GraphQLError` if it is on something else than an operation. */
-export function withoutMarks({ definitions, ...document }: DocumentNode): DocumentNode {
-  const bare = definitions.map((one) =>
-    one.kind === Kind.OPERATION_DEFINITION
-      ? { ...one, directives: (one.directives ?? []).filter((given) => !isMcp(given)) }
-      : one,
-  );
-  return visit(
-    { ...document, definitions: bare },
-    {
-      Directive(node) {
-        if (isMcp(node)) throw problemAt('`@mcp` can be used only on operations.', node);
-      },
+/** Without `@mcp`, which the schema does not have. Throws a `GraphQLError` if it is on something else. */
+const withoutMarks = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    Directive(node, _key, _parent, _path, ancestors) {
+      if (!isMcp(node)) return undefined;
+      const { kind } = ancestors.at(-1) as ASTNode;
+      if (kind === Kind.OPERATION_DEFINITION) return null;
+      throw problemAt('`@mcp` can be used only on operations.', node);
     },
-  );
-}
+  });
 
 const isMcp = ({ name }: DirectiveNode): boolean => name.value === 'mcp';
