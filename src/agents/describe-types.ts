@@ -41,12 +41,14 @@ export function describeTypes(schema: GraphQLSchema, maxBytes: number): Tool {
   };
 }
 
-/** A type without what is deprecated. `isDescribed`: with the first sentences of descriptions, as comments. */
+/** A type without deprecated fields. `isDescribed`: with the first sentences of descriptions, as comments. */
 export function typeText(type: GraphQLNamedType, isDescribed: boolean): string {
   const document = visit(parse(printType(type), { noLocation: true }), {
     enter(node, _key, _parent, _path, ancestors) {
       if (!('directives' in node)) return undefined;
-      if (node.directives?.some(({ name }) => name.value === 'deprecated')) return null;
+      const isDeprecated = node.directives?.some(({ name }) => name.value === 'deprecated');
+      // Values of enums still come back in results.
+      if (isDeprecated && node.kind !== Kind.ENUM_VALUE_DEFINITION) return null;
       if (!('description' in node)) return undefined;
       const isArgument = node.kind === Kind.INPUT_VALUE_DEFINITION && ancestors.length > 4;
       const value = isArgument || !isDescribed ? '' : firstSentence(node.description?.value);

@@ -1,6 +1,9 @@
 /** A call of a tool is a request like any other: its admission, budget, headers, log line and metrics. */
 import type { ServerResponse } from 'node:http';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDocgraph } from '../../src/facade/docgraph.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade } from '../facade.ts';
 import { answer, codesOf, startWorld } from '../harness.ts';
@@ -216,6 +219,21 @@ describe('in another server', () => {
     );
     const sent = await fetch(`${host.url}/mcp`, { method: 'POST', headers, body });
     expect(await textIn(sent)).toBe(result);
+  });
+
+  test('plugins of the host see the operations of tools, with the defaults of Yoga, too', async () => {
+    const { upstreamUrl } = await startWorld();
+    const docgraph = openDocgraph({ upstreamUrl, mcp: 'graph' });
+    onTestFinished(docgraph.close);
+    const seen: unknown[] = [];
+    const own: Plugin = {
+      onParams: ({ params }) => void seen.push(params.query),
+      onExecute: ({ args }) => void seen.push(args.document.kind),
+    };
+    const yoga = createYoga({ schema, plugins: [docgraph.plugin, own] });
+    const request = new Request('http://localhost/mcp', { method: 'POST', headers, body });
+    expect(await textIn(await yoga.fetch(request))).toBe(result);
+    expect(seen).toEqual([query, 'Document']);
   });
 
   test('both endpoints cannot have one path', () => {
