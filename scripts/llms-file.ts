@@ -1,8 +1,8 @@
 /** Generates llms.txt, by which a language model learns what the graph is, from the schema and the guide. */
 import { readFileSync } from 'node:fs';
 import { Kind, parse, print, validate } from 'graphql';
-import { firstSentence } from '../src/agents/documents/first-sentence.ts';
-import { recipes } from '../src/agents/explore/recipes.ts';
+import { firstSentence } from '../src/agents/documents/descriptions.ts';
+import { recipes } from '../src/agents/resources.ts';
 import { schemaForClients } from '../src/schema/schema.ts';
 import { schemaDescription } from '../src/schema/schema-description.ts';
 import { fail, keep, pathOf } from './generated-files.ts';

@@ -48,18 +48,15 @@ export class Agent {
     return own.length > 0 ? this.#answerByTool(own) : this.#answerByQuery();
   }
 
-  /** Makes a call, and mends it while its errors say how. Goes on where a result was cut. */
+  /** Makes a call, and mends it while its errors say how. */
   async insist(call: Call): Promise<Answer> {
     const answer = await this.#call(call);
-    const { errors = [], cut } = answer.isError ? contentOf(answer) : goOnIn(answer);
+    if (!answer.isError) return answer;
+    const { errors = [] } = JSON.parse(answer.text) as { readonly errors?: readonly Problem[] };
     const { question, given } = this.#task;
-    if (errors.length > 0) {
-      const typeOf = (name: string) => this.#describe([name]).then((types) => types.get(name));
-      const next = await mended(call, errors, { question, given, tools: this.#listed, typeOf });
-      if (next) return this.insist(next);
-    }
-    if (cut !== undefined) await this.insist({ ...call, args: { ...call.args, goOn: cut } });
-    return answer;
+    const typeOf = (name: string) => this.#describe([name]).then((types) => types.get(name));
+    const next = await mended(call, errors, { question, given, tools: this.#listed, typeOf });
+    return next ? this.insist(next) : answer;
   }
 
   async #call(call: Call): Promise<Answer> {
@@ -102,21 +99,4 @@ export class Agent {
     for (const [name, type] of typesIn(text)) this.#types.set(name, type);
     return this.#types;
   }
-}
-
-interface Content {
-  readonly errors?: readonly Problem[];
-  /** The position where a result goes on that was cut. */
-  readonly cut?: string | undefined;
-}
-
-const contentOf = ({ text }: Answer): Content => {
-  const { errors } = JSON.parse(text) as Content;
-  return errors ? { errors } : {};
-};
-
-function goOnIn({ text }: Answer): Content {
-  if (!text.startsWith('{')) return {};
-  const { cut = [] } = JSON.parse(text) as { readonly cut?: readonly { readonly goOn?: string }[] };
-  return { cut: cut[0]?.goOn };
 }

@@ -11,6 +11,7 @@ export interface Problem {
   readonly code?: string;
   readonly path?: readonly (string | number)[];
   readonly bytes?: Readonly<Record<string, number>>;
+  readonly first?: number;
 }
 
 export interface Mending {
@@ -102,8 +103,11 @@ const otherKey: Rule = (call, [, form = ''], { given }, { path = [] }) => {
   return name === undefined ? undefined : { ...call, args: { ...call.args, [name]: key } };
 };
 
-/** Without the field whose values are largest. */
-const fewerFields: Rule = (call, _found, _mending, { bytes = {} }) => {
+/** As many items as fit, or else without the field whose values are largest. */
+const lessData: Rule = (call, found, mending, problem) => {
+  const { bytes = {}, first } = problem;
+  if (first !== undefined)
+    return fewerItems(call, [...found.slice(0, 1), String(first)], mending, problem);
   const [largest = ''] = Object.entries(bytes).toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const field = largest.split('.').findLast((step) => !/^\d+$/.test(step)) ?? '';
   const query = queryOf(call).replace(fieldPattern(field), '');
@@ -130,8 +134,7 @@ const rules: readonly (readonly [RegExp, Rule])[] = [
   [/^Argument "(\w+)" of .* Its values are (.*)\.$/, otherValue],
   [/`first` of at most (\d+)/, fewerItems],
   [/^Expected the ID of .*, or the key (\S+?)(?: or|\.)/, otherKey],
-  [/Select fewer fields of the objects with the most bytes/, fewerFields],
-  [/^`goOn` is not a position/, (call) => without(call, 'goOn')],
+  [/Select fewer of the fields with the most bytes/, lessData],
   [/has no argument "(\w+)"/, (call, [, name = '']) => without(call, name)],
   [/^This tool runs queries only/, toolThatWrites],
   [/^Variable "\$(\w+)" of required type .* was not provided/, missingVariable],

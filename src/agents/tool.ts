@@ -9,8 +9,8 @@ export interface Tool {
   readonly title?: string | undefined;
   /** Says when to use the tool. At most 2 kB, because clients truncate longer descriptions. */
   readonly description: string;
-  /** JSON Schema of the arguments. Its root has the type `object` and no alternatives, and nothing has a `$ref`. */
-  readonly inputSchema: JsonObject;
+  /** JSON Schema of the arguments, which all hosts of `docs/agents.md` accept. */
+  readonly inputSchema: JsonObject & { readonly properties: JsonObject };
   readonly annotations: ToolAnnotations;
   /** Throws nothing: an error that an agent can do something about is a result. */
   call(args: JsonObject, call: ToolCall): Promise<ToolResult> | ToolResult;
@@ -29,10 +29,7 @@ export interface ToolResult {
   /** The only content of the result: compact JSON, SDL or a sentence. */
   readonly text: string;
   readonly isError?: boolean;
-  /**
-   * The error, if the same call can never succeed. Failures of a tool with the same arguments are equal if these texts
-   * are.
-   */
+  /** The error, if the same call can never succeed. Failures with the same arguments are equal if these texts are. */
   readonly failure?: string;
   /** The result of the protocol that asks the user first. It then is the whole result. */
   readonly inputRequired?: JsonObject;
@@ -41,16 +38,13 @@ export interface ToolResult {
 /** One call of a tool. */
 export interface ToolCall {
   readonly request: ServedRequest;
-  /**
-   * What the client sends about questions of an earlier result. Undefined if its version of the protocol has no
-   * questions in results.
-   */
+  /** Undefined if the client cannot ask its user: it has not said that it can, or its version has no questions. */
   readonly answers?: UserAnswers | undefined;
-  /** Executes an operation in the request of the call, with all checks and bounds of the graph. At most once per call. */
+  /** Executes an operation in the request of the call, as at `/graphql`. At most once per call. */
   execute(operation: AgentOperation): Promise<GraphAnswer>;
 }
 
-/** Untrusted, as the client sends it. */
+/** What the client sends about the question of an earlier result. Untrusted. */
 export interface UserAnswers {
   readonly requestState?: string | undefined;
   readonly inputResponses?: JsonObject | undefined;
@@ -59,7 +53,7 @@ export interface UserAnswers {
 export interface AgentOperation {
   /** Whether it comes from a file of the operator, and may run whatever documents callers may send. */
   readonly isListed?: boolean;
-  /** Whether it may be a mutation. All others are refused. */
+  /** Whether it is a mutation that may run. All others are refused. */
   readonly mayWrite?: boolean;
   readonly text: string;
   readonly operationName?: string | undefined;
@@ -69,7 +63,7 @@ export interface AgentOperation {
 /** The result of an operation as plain JSON. */
 export interface GraphAnswer {
   /** Undefined if the operation was refused before its execution. */
-  readonly data: JsonObject | null | undefined;
+  readonly data?: JsonObject | null | undefined;
   readonly errors: readonly GraphAnswerError[];
   readonly warnings: readonly JsonObject[];
   /** Number of REST calls. */

@@ -3,8 +3,7 @@ import { agentPackage, hasAgentPackage } from '../server/agent-package.ts';
 import { agentsByThemselves, type McpCommand } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { openLog } from './log-output.ts';
-import { MessageSender } from './mcp-messages.ts';
-import { serveStandardStreams } from './mcp-streams.ts';
+import { responseTo, serveStandardStreams } from './mcp-messages.ts';
 import { commonOptions, openConfigured, openLocal } from './open-configured.ts';
 import type { Parts } from './parts.ts';
 
@@ -16,8 +15,8 @@ export async function mcp(command: McpCommand, parts: Parts) {
   const { logger } = openLog(isList ? 'error' : config.LOG_LEVEL, process.stderr);
   process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const local = isList ? undefined : await openLocal(config, command.isSandboxAsked, parts);
-  const token = command.token ?? local?.token;
-  if (token === undefined && !isList) throw noToken;
+  const token = command.token ?? local?.token ?? (isList ? 'none' : undefined);
+  if (token === undefined) throw noToken;
   const { facade, tracing } = await openConfigured(config, {
     ...commonOptions(config, local),
     // The list needs no service.
@@ -25,10 +24,9 @@ export async function mcp(command: McpCommand, parts: Parts) {
     mcp: allowed,
     logger,
   });
-  const sender = new MessageSender(facade, token ?? 'none');
   try {
-    if (isList) return listOf(await sender.tools(), maxBytes);
-    await serveStandardStreams(sender, logger);
+    if (isList) return listOf(await responseTo(facade, token, listing), maxBytes);
+    await serveStandardStreams(facade, token, logger);
     return { out: '', problems: [] };
   } finally {
     await facade.close();
@@ -53,8 +51,11 @@ const noToken = new ConfigError(
   'DOCGRAPH_TOKEN is not set: set it to an access token of the documentation service',
 );
 
+const listing = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+
 /** A line for each tool, and their sum, which is that of the result of `tools/list`. */
-function listOf(tools: readonly { readonly name: string }[], maxBytes: number | undefined) {
+function listOf(response: object, maxBytes: number | undefined) {
+  const { tools } = Reflect.get(response, 'result') as { readonly tools: { name: string }[] };
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const bytes = bytesOf({ tools });
   const rows = [

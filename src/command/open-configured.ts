@@ -1,7 +1,7 @@
 /** Opens what the settings of the command name: the service, the facade, and the sender of spans. */
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { BrokenTools } from '../agents/documents/broken-tools.ts';
+import { BrokenTools } from '../agents/documents/tool-documents.ts';
 import type { Facade, FacadeOptions } from '../facade/facade.ts';
 import type { TlsSettings } from '../rest/transport/connection-settings.ts';
 import type { OtherConstants } from '../server/settings/options.ts';

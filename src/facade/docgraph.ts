@@ -30,7 +30,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const renewals = renewalsOf(options.tls, settings, (tls) => upstream.renew(tls));
   const { documentsFiles } = settings;
   const trusted = documentsFiles && new TrustedDocuments(settings, documentsFiles, documents);
-  const agents = agentsOf(settings, services, trusted);
+  const agents = agentsOf(settings, services);
   const runs = settings.reuseBytes > 0 ? openRuns(settings.reuseBytes) : undefined;
   const stopMeasuring = measureParts(services, trusted, runs);
   const parts = pluginsOf({
@@ -41,7 +41,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   });
   const end = async () => {
     trusted?.files.close();
-    await agents?.close();
+    agents?.files?.close();
     renewals?.stop();
     stopMeasuring?.();
     await upstream.close();
@@ -66,11 +66,11 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
     },
     async ready() {
       await trusted?.files.ready();
-      await agents?.ready();
+      await agents?.files?.ready();
     },
     async reloadDocuments() {
       await trusted?.files.look();
-      await agents?.look();
+      await agents?.files?.look();
     },
     close,
   };

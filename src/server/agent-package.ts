@@ -1,4 +1,4 @@
-/** The package that speaks the Model Context Protocol. It is optional, because not every facade has agents. */
+/** The package that speaks the Model Context Protocol, and where it is served. Not every facade has agents. */
 import { createRequire } from 'node:module';
 
 export const agentPackage = '@modelcontextprotocol/server';
@@ -11,4 +11,13 @@ export function hasAgentPackage(): boolean {
   } catch {
     return false;
   }
+}
+
+/** The path in the same folder as the other endpoint, so that a host which mounts the folder serves both. */
+export const agentPathOf = ({ mcp = 'off', endpoint }: AgentSettings): string | undefined =>
+  mcp === 'off' ? undefined : endpoint.replace(/\/[^/]*\/?$/, '/mcp');
+
+interface AgentSettings {
+  readonly mcp?: string | undefined;
+  readonly endpoint: string;
 }

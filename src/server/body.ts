@@ -8,10 +8,12 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { errorBehaviors, isErrorBehavior } from '../graphql/execution/context.ts';
 import { parseJson } from '../rest/values/exact-json.ts';
+import { agentPathOf } from './agent-package.ts';
 import { type Asked, askedIn, idNames } from './asked-document.ts';
 import { type Bodies, givenUp, maxBytes, tooLarge } from './bodies.ts';
 import { badRequest, overloadedError, refusal } from './request-errors.ts';
 import { requestIn } from './requests.ts';
+import type { Services } from './services.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -22,7 +24,7 @@ const beside = Symbol('asked');
 export const askedWith = (params: object): Asked | undefined =>
   (params as { readonly [beside]?: Asked })[beside];
 
-export function useBody({ bodies }: { readonly bodies: Bodies }): Plugin {
+export function useBody({ bodies, settings }: Pick<Services, 'bodies' | 'settings'>): Plugin {
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
       if (request.method === 'GET') setRequestParser(() => paramsIn(membersInUrl(request.url)));
@@ -34,6 +36,7 @@ export function useBody({ bodies }: { readonly bodies: Bodies }): Plugin {
           if (error === givenUp) served.refusedBy = 'bodies';
           throw error === givenUp ? overloadedError(1) : error;
         });
+        if (isMessage(value)) throw badRequest(forAgents(agentPathOf(settings)));
         if (Array.isArray(value)) return value.map((one) => paramsIn(one));
         return paramsIn(value);
       });
@@ -63,6 +66,15 @@ function paramsIn(value: unknown): GraphQLParams {
   };
   return params as GraphQLParams;
 }
+
+/** Whether a body is a message of the Model Context Protocol, whose client has the wrong address. */
+const isMessage = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'jsonrpc' in value && !('query' in value);
+
+const forAgents = (path: string | undefined): string =>
+  path === undefined
+    ? 'This is a message of the Model Context Protocol, which is off here: the setting `MCP` turns it on.'
+    : `This is a message of the Model Context Protocol. Agents are served at ${path}.`;
 
 /** Clients may send null or an empty text instead of leaving something out. */
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
@@ -168,9 +180,12 @@ function parsed(body: Uint8Array | string): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw badRequest('The body is not valid JSON.');
+    throw notJson;
   }
 }
+
+/** The error of a body that cannot be parsed. */
+export const notJson = badRequest('The body is not valid JSON.');
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

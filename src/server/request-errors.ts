@@ -7,8 +7,15 @@ import { asError, errorMessages, presentError, relocate } from '../graphql/error
 import { withoutValues } from '../graphql/errors/without-values.ts';
 
 /** An error that refuses a request with this status. */
-export const refusal = (status: number, code: string, message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code, http: { status } } });
+export const refusal = (
+  status: number,
+  code: string,
+  message: string,
+  headers?: Readonly<Record<string, string>>,
+): GraphQLError =>
+  new GraphQLError(message, {
+    extensions: { code, http: { status, ...(headers && { headers }) } },
+  });
 
 export const badRequest = (message: string): GraphQLError => refusal(400, 'BAD_REQUEST', message);
 

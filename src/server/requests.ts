@@ -2,8 +2,9 @@
 import type { Plugin } from 'graphql-yoga';
 import { errorMessages } from '../graphql/errors/errors.ts';
 import { acceptsParts } from './accepted-types.ts';
+import { agentPathOf } from './agent-package.ts';
 import { setHeaders } from './response-headers.ts';
-import { errorResponse, textResponse } from './responses.ts';
+import { errorResponse, isFor, messageError, textResponse } from './responses.ts';
 import { ServedRequest } from './served-request.ts';
 import type { Services } from './services.ts';
 
@@ -25,8 +26,10 @@ export function requestIn(context: object): ServedRequest {
 }
 
 export const useRequests = (services: Services): Plugin => ({
-  onRequest({ request, serverContext }) {
+  onRequest({ request, serverContext, url }) {
     const made = new ServedRequest(services, request);
+    const agentPath = agentPathOf(services.settings);
+    made.isOfAgent = agentPath !== undefined && isFor(agentPath, request, url);
     (serverContext as Served)[served] = made;
     request.signal?.addEventListener('abort', () => made.end(null), { once: true });
   },
@@ -48,7 +51,8 @@ export const useOverload = ({ upstream }: Services): Plugin => ({
     request.codes = ['OVERLOADED'];
     const extensions = { code: 'OVERLOADED', retryAfter };
     const headers = { 'retry-after': String(retryAfter) };
-    endResponse(errorResponse(fetchAPI, 503, errorMessages.OVERLOADED, extensions, headers));
+    const refuse = request.isOfAgent ? messageError : errorResponse;
+    endResponse(refuse(fetchAPI, 503, errorMessages.OVERLOADED, extensions, headers));
   },
 });
 

@@ -20,6 +20,26 @@ export const errorResponse = (
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
 
+/** A response with an error, in the form that clients of the Model Context Protocol read. */
+export const messageError = (
+  { Response }: Api,
+  status: number,
+  message: string,
+  data: Readonly<Record<string, unknown>>,
+  headers: Headers = {},
+  { id = null, code }: { readonly id?: unknown; readonly code?: number } = {},
+) => {
+  const error = {
+    code: code ?? (status < 500 && status !== 401 ? -32_600 : -32_603),
+    message,
+    data,
+  };
+  return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), {
+    status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  });
+};
+
 /** A response with a text, for other clients. */
 export const textResponse = (
   { Response }: Api,

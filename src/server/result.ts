@@ -82,7 +82,11 @@ const mayBeStored = ({ isTraced, showsRateLimit, run }: ServedRequest, length: n
 const factsIn = (extensions: Readonly<Record<string, unknown>> | undefined) =>
   extensions?.http as HttpFacts | undefined;
 
-function headOf({ errors = [], extensions }: ExecutionResult, type: ResponseType) {
+/** The status and the headers of the response with a result, for a client that accepts the newer type by default. */
+export function headOf(
+  { errors = [], extensions }: ExecutionResult,
+  type: ResponseType = 'application/graphql-response+json',
+) {
   const ofResult = factsIn(extensions);
   let status = ofResult?.status ?? 0;
   const headers: Record<string, string> = {
@@ -98,10 +102,6 @@ function headOf({ errors = [], extensions }: ExecutionResult, type: ResponseType
   }
   return { status: status || 200, headers };
 }
-
-/** The status of the response with a result, for a client that accepts the newer type. */
-export const statusOf = (result: ExecutionResult): number =>
-  headOf(result, 'application/graphql-response+json').status;
 
 /** The JSON of a result. If it has too many bytes, it is an error that names the largest field. */
 export function textOf(request: ServedRequest, result: ExecutionResult): string {

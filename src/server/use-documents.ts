@@ -17,7 +17,8 @@ export const useDocuments = (
     const given: unknown = params.query;
     if (given !== undefined && typeof given !== 'string')
       throw badParameter(`Expected "query" param to be a string, but given ${typeof given}.`);
-    const query = findDocument(request, trusted, given, asked);
+    // The document of a tool from a file may run whatever documents callers may send.
+    const query = request.isTrusted ? given : findDocument(request, trusted, given, asked);
     if (query === undefined) throw badParameter('Must provide query string.');
     request.text = query;
     // The object stays the same, because what else was asked for is found by it.

@@ -45,7 +45,7 @@ const table: readonly (readonly [scenarios: string, checks: string, reason: stri
   [
     'server-stateless',
     'sep-2575-server-rejects-undeclared-capability sep-2575-missing-capability-http-400',
-    'They expect a tool that asks a model. A question to the user that the client has no capability for is refused with -32021 and 400: test/mcp/consent.test.ts.',
+    'They expect a tool that asks a model. A question to the user that the client has no capability for is a result that says so: test/mcp/consent.test.ts.',
   ],
   [
     'server-stateless',
@@ -70,7 +70,7 @@ const table: readonly (readonly [scenarios: string, checks: string, reason: stri
   [
     'input-required-result-capability-check',
     'all',
-    'It expects another question where the client cannot ask the user. The call is refused with -32021 instead.',
+    'It expects another question where the client cannot ask the user. The result says that nothing was changed instead.',
   ],
   ['input-required-result-non-tool-request', 'all', 'Prompts would ask, and there are none.'],
   [

@@ -1,11 +1,14 @@
 /** `docgraph mcp` serves one agent over standard input and output, and lists its tools. */
 
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../eventually.ts';
+import { newFolder } from '../folders.ts';
 import { answer, startWorld } from '../harness.ts';
 import { type ClientMode, clientModes } from '../mcp/open-agents.ts';
 import { compiledCode, failed, main, run, type Settings } from './command.ts';
@@ -101,6 +104,58 @@ test('a number is refused that would be rounded to an integer', async () => {
   const [content] = (await client.callTool({ ...call, arguments: { query: counting, variables } }))
     .content;
   expect(content).toMatchObject({ text: expect.stringContaining('Int cannot represent') });
+});
+
+describe('when its input ends', () => {
+  const message = (id: number, params: object = call) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
+  const linesOf = (stdout: string) =>
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .sort((one, other) => Number(one.id) - Number(other.id));
+
+  test('what was read is answered, also a last line without an end', async () => {
+    const input = `${message(1)}\n${message(2)}\n${message(3)}`;
+    const { code, stdout } = await run(main, {}, ['mcp', '--sandbox'], input).ended;
+    expect(code).toBe(0);
+    expect(linesOf(stdout)).toMatchObject([1, 2, 3].map((id) => ({ id, result: {} })));
+  });
+
+  test('a change that was sent is reported', async () => {
+    const service = await startWorld({
+      upstream: ({ method }, response) => {
+        const object = { object: 'space', id: 's', title: 'New' };
+        setTimeout(() => answer(response, object), method === 'GET' ? 0 : 500);
+      },
+    });
+    const folder = newFolder();
+    await writeFile(
+      join(folder, 'rename.graphql'),
+      `mutation Rename @mcp(write: true, destructive: false) {
+         updateSpace(input: { spaceId: "s", title: "New" }) { space { title } } }`,
+    );
+    const settings = {
+      UPSTREAM_URL: service.upstreamUrl,
+      DOCGRAPH_TOKEN: 'a-token',
+      MCP_FILES: folder,
+      MCP_WRITES: 'on',
+    };
+    const input = message(1, { name: 'rename', arguments: {} });
+    const { stdout } = await run(main, settings, ['mcp'], input).ended;
+    expect(linesOf(stdout)[0].result.content[0].text).toContain('"title":"New"');
+  });
+
+  test('a line that is no message gets an error, and a byte order mark is none', async () => {
+    const lines = ['{"jsonrpc": "2.0",', '[]', '5', '', message(1)];
+    const input = `\ufeff${message(0)}\r\n${lines.join('\n')}\n`;
+    const { stdout } = await run(main, {}, ['mcp', '--sandbox'], input).ended;
+    const found = linesOf(stdout);
+    const errors = found.filter(({ id }) => id === null);
+    expect(errors.map(({ error }) => error.code).sort()).toEqual([-32600, -32600, -32700]);
+    expect(found.filter(({ result }) => result).map(({ id }) => id)).toEqual([0, 1]);
+  });
 });
 
 test('a signal ends it, even if the client keeps its input open', async () => {

@@ -136,14 +136,14 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     name: 'a result above the budget',
-    expected: '"from":',
+    expected: '"changeRequests":{"nodes":[',
     task: { question: 'Which change requests are open?', given: { organization: 'acme' } },
     call: query(
       '{ organization(id: "acme") { changeRequests(first: 100) { nodes { id restId number subject createdAt updatedAt createdBy { id displayName } urls { app } } } } }',
     ),
   },
   {
-    name: 'a forged position',
+    name: 'an argument that is not there',
     expected: '"title":"Handbook"',
     task: { question: 'What is the title of the space?', given: { space: 'handbook' } },
     call: query('{ space(id: "handbook") { title } }', { goOn: 'eyJhdCI6MTB9' }),

@@ -1,9 +1,9 @@
 /** Agents that repeat a failing call are stopped, for a minute, and nobody else is. */
 import { expect, test } from 'vitest';
-import { EqualFailures } from '../../src/agents/results/equal-failures.ts';
+import { equalFailures } from '../../src/agents/results/equal-failures.ts';
 import type { JsonObject, ToolResult } from '../../src/agents/tool.ts';
 import { collectGarbage } from '../garbage.ts';
-import { resultIn } from './go-on.ts';
+import { resultIn } from './agent-result.ts';
 
 const fails = (failure = 'NOT_FOUND No space matches the id.'): ToolResult => ({
   text: '{}',
@@ -23,14 +23,14 @@ interface Call {
 /** Calls tools one after another. The results say which calls were made. */
 function startCalls() {
   let now = 0;
-  const failures = new EqualFailures(() => now);
+  const guard = equalFailures(() => now);
   return {
     wait(ms: number) {
       now += ms;
     },
     async call({ caller = 'a', tool = 'find', args = { id: 'x' }, result = fails() }: Call = {}) {
       let wasMade = false;
-      const answer = await failures.guard({ caller, tool, args }, () => {
+      const answer = await guard({ caller, tool, args }, () => {
         wasMade = true;
         return result;
       });

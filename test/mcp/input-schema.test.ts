@@ -24,8 +24,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { defaultOf, jsonSchemaOf } from '../../src/agents/documents/input-json-schema.ts';
-import { inputSchemaOf } from '../../src/agents/documents/variables.ts';
+import { defaultOf, inputSchemaOf, jsonSchemaOf } from '../../src/agents/documents/input-schema.ts';
 import { inputFactsOf } from '../../src/graphql/execution/input-facts.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { blocksOf } from '../documents/documents.ts';
@@ -106,7 +105,7 @@ function argumentsOf(document: DocumentNode, noise: boolean) {
 }
 
 describe.for([...rootFields, ...recipes, ...tools])('%s', ([, document]) => {
-  const made = inputSchemaOf(schema, document, {});
+  const made = inputSchemaOf(schema, document);
   const validate = ajv.compile(made);
 
   test('values that pass its schema are coerced', () => {

@@ -44,7 +44,6 @@ test('50 users, half of whose requests are calls of tools', async () => {
   const facade = createFacade({
     upstreamUrl: service.url,
     mcp: 'graph',
-    // Results are cut, so that positions are used, too.
     mcpResultBytes: 2_000,
     deadlineMs: 1_000,
   });

@@ -1,6 +1,9 @@
 /** A call of a tool is a request like any other: its admission, budget, headers, log line and metrics. */
 import type { ServerResponse } from 'node:http';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDocgraph } from '../../src/facade/docgraph.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { eventually } from '../eventually.ts';
 import { createFacade } from '../facade.ts';
 import { answer, codesOf, startWorld } from '../harness.ts';
@@ -98,7 +101,7 @@ test('an argument that a tool does not have is refused, with those that it has',
   expect(errors).toMatchObject([
     {
       code: 'BAD_USER_INPUT',
-      message: '`run_query` has no argument "operationName". It has query, variables, goOn.',
+      message: '`run_query` has no argument "operationName". It has query, variables.',
     },
   ]);
   expect(calls).toEqual([]);
@@ -139,6 +142,10 @@ describe('under load', () => {
     await eventually(() => expect(calls).toHaveLength(1));
     const refused = await send({ body: callOf(query) });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await refused.json()).toMatchObject({
+      jsonrpc: '2.0',
+      error: { data: { code: 'OVERLOADED', retryAfter: 1 } },
+    });
     leave.abort();
     await asked;
   });
@@ -212,6 +219,21 @@ describe('in another server', () => {
     );
     const sent = await fetch(`${host.url}/mcp`, { method: 'POST', headers, body });
     expect(await textIn(sent)).toBe(result);
+  });
+
+  test('plugins of the host see the operations of tools, with the defaults of Yoga, too', async () => {
+    const { upstreamUrl } = await startWorld();
+    const docgraph = openDocgraph({ upstreamUrl, mcp: 'graph' });
+    onTestFinished(docgraph.close);
+    const seen: unknown[] = [];
+    const own: Plugin = {
+      onParams: ({ params }) => void seen.push(params.query),
+      onExecute: ({ args }) => void seen.push(args.document.kind),
+    };
+    const yoga = createYoga({ schema, plugins: [docgraph.plugin, own] });
+    const request = new Request('http://localhost/mcp', { method: 'POST', headers, body });
+    expect(await textIn(await yoga.fetch(request))).toBe(result);
+    expect(seen).toEqual([query, 'Document']);
   });
 
   test('both endpoints cannot have one path', () => {

@@ -1,10 +1,10 @@
-/** Results of tools over random data: they are within any budget, right as far as they go, and go on to the end. */
+/** Results of tools over random data: they are within any budget, and have all data but what they say is cut. */
 import { buildSchema, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { resultOf } from '../../src/agents/results/result.ts';
 import type { GraphAnswer } from '../../src/agents/tool.ts';
 import { Dice } from '../differ/dice.ts';
-import { Agent } from './agent.ts';
-import { type AgentResult, everything, resultIn } from './go-on.ts';
+import { resultIn } from './agent-result.ts';
 
 const schema = buildSchema(`
   type Query { thing: Thing }
@@ -16,7 +16,7 @@ const schema = buildSchema(`
     tags: [String!]
     grid: [[Int!]!]
     parts: [Thing]
-    things: ThingConnection
+    things(first: Int): ThingConnection
   }
   type ThingConnection { nodes: [Thing] edges: [ThingEdge] pageInfo: PageInfo! totalCount: Int }
   type ThingEdge { cursor: String! node: Thing }
@@ -105,176 +105,79 @@ async function answerTo(query: string, root: unknown): Promise<GraphAnswer> {
   return { data: JSON.parse(JSON.stringify(data)), errors: [], warnings: [], calls: 1 };
 }
 
-const agentFor = (root: unknown, maxBytes: number) =>
-  new Agent({
-    schema,
-    maxBytes,
-    asks: 'destructive',
-    execute: ({ text: query }) => answerTo(query, root),
-  });
+/** The result of a tool for this query, or change. */
+async function resultFor(root: unknown, maxBytes: number, query = text) {
+  const mayWrite = query.includes('mutation');
+  const answer = await answerTo(query, root);
+  return resultOf(answer, { text: query, mayWrite }, { schema, maxBytes });
+}
 
-test('going on to the end gives all data once, and each result is within the budget', async () => {
-  for (let seed = 0; seed < 200; seed += 1) {
+/** The value without the text at a path. */
+const without = (value: unknown, [step = '', ...rest]: readonly string[]): unknown => {
+  if (Array.isArray(value))
+    return value.map((item, at) => (at === Number(step) ? without(item, rest) : item));
+  if (typeof value !== 'object' || value === null) return 'cut';
+  return { ...value, [step]: without(Reflect.get(value, step), rest) };
+};
+
+test('each result is within its budget, and has all data but for a text that it says is cut', async () => {
+  const seen = { whole: 0, cut: 0, first: 0 };
+  for (let seed = 0; seed < 300; seed += 1) {
     const root = new RandomThings(seed).thing();
-    const maxBytes = 4_000 + new Dice('budget', seed).below(8_000);
-    const agent = agentFor(root, maxBytes);
+    const maxBytes = 1_000 + new Dice('budget', seed).below(12_000);
+    const result = await resultFor(root, maxBytes);
+    expect(Buffer.byteLength(result.text), `seed ${seed}`).toBeLessThanOrEqual(maxBytes);
     const { data: whole } = await answerTo(text, root);
-    const { data, results } = await everything(async (goOn) => {
-      const result = await agent.read(text, { args: goOn === undefined ? {} : { goOn } });
-      expect(Buffer.byteLength(result.text), `seed ${seed}`).toBeLessThanOrEqual(maxBytes);
-      return result;
-    });
-    expect(data, `seed ${seed}`).toEqual(whole);
-    for (const result of results) expectPageInfo(result);
-    if (JSON.stringify(whole).length < maxBytes / 6) expect(results).toHaveLength(1);
+    const { data, errors, cut: [cut] = [] } = resultIn(result);
+    if (errors) {
+      expect(errors).toMatchObject([{ code: 'RESULT_TOO_LARGE', retry: 'never' }]);
+      expect(Buffer.byteLength(JSON.stringify(whole))).toBeGreaterThan(maxBytes / 6);
+      if (errors[0]?.first) seen.first += 1;
+    } else if (cut) {
+      const path = cut.path.split('.');
+      expect(without(data, path), `seed ${seed}`).toEqual(without(whole, path));
+      seen.cut += 1;
+    } else {
+      expect(data, `seed ${seed}`).toEqual(whole);
+      seen.whole += 1;
+    }
   }
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(0);
 });
 
-test('no result is larger than the smallest budget, whatever it contains', async () => {
-  for (let seed = 0; seed < 200; seed += 1) {
-    const agent = agentFor(new RandomThings(seed).thing(), 1_000);
-    const result = await agent.read(text);
-    expect(Buffer.byteLength(result.text), `seed ${seed}`).toBeLessThanOrEqual(1_000);
-    const { data, errors } = resultIn(result);
-    expect(data === undefined, `seed ${seed}`).toBe(errors !== undefined);
-  }
-});
-
-test('results of changes are within any budget, have no positions, and never look as if nothing was done', async () => {
+test('results of changes are within any budget, and never look as if nothing was done', async () => {
   const mutation = text.replace('query', 'mutation');
   for (let seed = 0; seed < 200; seed += 1) {
     const maxBytes = 1_000 + new Dice('budget', seed).below(5_000);
-    const agent = agentFor(new RandomThings(seed).thing(), maxBytes);
-    const result = await agent.write(mutation, { annotations: { destructiveHint: false } });
+    const result = await resultFor(new RandomThings(seed).thing(), maxBytes, mutation);
     expect(Buffer.byteLength(result.text), `seed ${seed}`).toBeLessThanOrEqual(maxBytes);
-    expect(result.text).not.toMatch(/"goOn"|_idOfObject/);
     if (result.isError) expect(resultIn(result).errors).toMatchObject([{ changeMade: true }]);
   }
 });
 
-/** A connection that was cut has the cursor of its last item. */
-function expectPageInfo({ data }: AgentResult): void {
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const { edges, pageInfo } = value as { edges?: { cursor: string }[]; pageInfo?: unknown };
-    // What contains a part that goes on has no `pageInfo`.
-    if (edges?.length && pageInfo)
-      expect(pageInfo).toMatchObject({
-        endCursor: edges.at(-1)?.cursor,
-        startCursor: edges[0]?.cursor,
-      });
-    for (const member of Object.values(value)) visit(member);
-  };
-  visit(data);
-}
-
 test('invisible characters are escaped, and the value remains the same', async () => {
   const name = 'a\u202eb\u200bc\u{e0041}d\u2066e\ufefff\u00adg';
-  const result = await agentFor({ name }, 1_000).read('{ thing { name } }');
+  const result = await resultFor({ name }, 1_000, '{ thing { name } }');
   expect(result.text).toMatch(/^[\x20-\x7e]+$/);
   expect(resultIn(result).data).toEqual({ thing: { name } });
 });
 
-test('a position of another document, tool, arguments or caller is refused, and so is one that was changed', async () => {
-  const root = { parts: Array.from({ length: 99 }, (_, id) => ({ id, name: 'a'.repeat(50) })) };
-  const agent = agentFor(root, 1_000);
-  const query = '{ thing { parts { id name } } }';
-  const { cut } = resultIn(await agent.read(query));
-  const goOn = String(cut?.[0]?.goOn);
-  const attempts = [
-    agent.read(query, { args: { goOn }, tool: 'other_tool' }),
-    agent.read(query, { args: { goOn, first: 1 } }),
-    agent.read(query, { args: { goOn }, token: 'other-token' }),
-    agent.read('{ thing { parts { name id } } }', { args: { goOn } }),
-    agent.read(query, { args: { goOn: goOn.replace(/^1-(\d)/, '1-2') } }),
-    agent.read(query, { args: { goOn: `${goOn}a` } }),
-    agent.read(query, { args: { goOn: '' } }),
-    agent.read(query, { args: { goOn: 7 } }),
-  ];
-  for (const result of await Promise.all(attempts)) {
-    expect(result.isError).toBe(true);
-    expect(resultIn(result)).toMatchObject({
-      errors: [{ code: 'BAD_USER_INPUT', retry: 'never' }],
-      calls: 0,
-    });
+test('the number of items that is said to fit, does fit', async () => {
+  const query = '{ thing { things(first: 9) { nodes { id name } } } }';
+  for (let seed = 0; seed < 50; seed += 1) {
+    const dice = new Dice('pages', seed);
+    const nodes = Array.from({ length: 20 + dice.below(50) }, (_, id) => ({
+      id,
+      name: 'a'.repeat(20 + dice.below(60)),
+    }));
+    const asked = (first: number) =>
+      resultFor({ things: { nodes: nodes.slice(0, first) } }, 1_000, query);
+    const { errors } = resultIn(await asked(nodes.length));
+    const first = Number(errors?.[0]?.first);
+    expect(errors).toMatchObject([{ path: ['thing', 'things'] }]);
+    expect((await asked(first)).isError, `seed ${seed}`).toBeUndefined();
+    expect((await asked(first + 3)).isError, `seed ${seed}`).toBe(true);
   }
-  expect((await agent.read(query, { args: { goOn } })).isError).toBeUndefined();
-});
-
-type Change = (ids: readonly number[], shown: number) => readonly number[];
-
-test.each<[string, Change, boolean]>([
-  ['the last item shown is gone', (ids, shown) => ids.toSpliced(shown - 1, 1), true],
-  ['an item before it is gone', (ids) => ids.slice(1), true],
-  ['an item was added before it', (ids) => [-1, ...ids], true],
-  ['nothing is left', () => [], true],
-  ['an item was added at the end', (ids) => [...ids, 100], false],
-  ['an item that was not shown is gone', (ids) => ids.slice(0, -1), false],
-])('going on when %s', async (_, change, isChanged) => {
-  let ids: readonly number[] = Array.from({ length: 30 }, (__, id) => id);
-  const query = '{ thing { parts { id name } } }';
-  const agent = new Agent({
-    schema,
-    maxBytes: 1_000,
-    execute: ({ text: asked }) =>
-      answerTo(asked, { parts: ids.map((id) => ({ id, name: 'a'.repeat(60) })) }),
-  });
-  const first = resultIn(await agent.read(query));
-  const shown = first.cut?.[0]?.kept ?? 0;
-  expect(first.data).toMatchObject({ thing: { parts: { length: shown } } });
-  ids = change(ids, shown);
-  const result = await agent.read(query, { args: { goOn: first.cut?.[0]?.goOn } });
-  expect(result.isError ?? false).toBe(isChanged);
-  if (isChanged) expect(result.text).toContain('Start again');
-  else expect(resultIn(result).data).toMatchObject({ thing: { parts: { 0: { id: `${shown}` } } } });
-});
-
-test('while a list changes, what follows is right or the agent starts again', async () => {
-  const query = '{ thing { parts { id name } } }';
-  let accepted = 0;
-  let refused = 0;
-  for (let seed = 0; seed < 300; seed += 1) {
-    const dice = new Dice('changes', seed);
-    let ids = Array.from({ length: 60 }, (_, id) => id);
-    const agent = new Agent({
-      schema,
-      maxBytes: 1_000,
-      execute: ({ text: asked }) =>
-        answerTo(asked, { parts: ids.map((id) => ({ id, name: 'a'.repeat(40) })) }),
-    });
-    const { cut: [{ kept, goOn } = expect.fail('Nothing was cut')] = [] } = resultIn(
-      await agent.read(query),
-    );
-    const last = ids[kept - 1];
-    for (let change = dice.below(4); change > 0; change -= 1)
-      ids = dice.is(2)
-        ? ids.toSpliced(dice.below(60), 1)
-        : ids.toSpliced(dice.below(60), 0, 100 + change);
-    const result = await agent.read(query, { args: { goOn } });
-    const isThere = ids[kept - 1] === last;
-    expect(result.isError ?? false, `seed ${seed}`).toBe(!isThere);
-    if (isThere) accepted += 1;
-    else refused += 1;
-    if (!isThere) continue;
-    const { parts } = Object(resultIn(result).data).thing;
-    const shown = parts.map(({ id }: { id: string }) => Number(id));
-    expect(shown, `seed ${seed}`).toEqual(ids.slice(kept, kept + shown.length));
-  }
-  expect(Math.min(accepted, refused)).toBeGreaterThan(20);
-});
-
-test('an item that does not fit is named, where a later call goes on, too', async () => {
-  const large = { name: 'a', tags: Array.from({ length: 9 }, () => 'b'), id: 7 };
-  const fields = Array.from({ length: 40 }, (_, at) => `id${at}: id`).join(' ');
-  const query = `{ thing { parts { ... on Thing { id name } things { nodes { ${fields} } } } } }`;
-  const nodes = [{ id: 1 }, { id: '2'.repeat(90) }, large];
-  const agent = agentFor({ parts: [{ id: 3, things: { nodes, edges: [] } }] }, 1_000);
-  const { cut = [] } = resultIn(await agent.read(query));
-  expect(cut).toMatchObject([{ path: ['thing', 'parts', 0, 'things'], kept: 1, of: 3 }]);
-  const result = await agent.read(query, { args: { goOn: cut[0]?.goOn } });
-  expect(result.isError).toBe(true);
-  const [error] = resultIn(result).errors ?? [];
-  expect(Object(error?.bytes)['thing.parts.things.nodes']).toBeGreaterThan(3_600);
 });
 
 test('data of any depth', async () => {
@@ -282,16 +185,18 @@ test('data of any depth', async () => {
   let root: object = { name: 'a'.repeat(3_000) };
   for (let at = 0; at < depth; at += 1) root = { parts: [root, { name: 'b' }] };
   const query = `{ thing { ${'parts { '.repeat(depth)} name ${'}'.repeat(depth)} } }`;
-  const result = await agentFor(root, 20_000).read(query);
-  expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(20_000);
+  const { text: shown } = await resultFor(root, 20_000, query);
+  expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(20_000);
 });
 
 test('not one item fits', async () => {
   const fields = Array.from({ length: 40 }, (_, at) => `name${at}: name`).join(' ');
-  const agent = agentFor({ parts: [{ name: 'a'.repeat(40) }] }, 1_000);
-  const result = await agent.read(`{ thing { parts { ${fields} } } }`);
+  const root = { things: { nodes: [{ name: 'a'.repeat(40) }] } };
+  const query = `{ thing { things(first: 9) { nodes { ${fields} } } } }`;
+  const result = await resultFor(root, 1_000, query);
   expect(result.isError).toBe(true);
   const [error] = resultIn(result).errors ?? [];
   expect(error).toMatchObject({ code: 'RESULT_TOO_LARGE', retry: 'never' });
-  expect(error?.bytes).toEqual({ 'thing.parts': expect.any(Number) });
+  expect(error?.first).toBeUndefined();
+  expect(Object.keys(error?.bytes ?? {})).toHaveLength(5);
 });

@@ -1,10 +1,10 @@
-/** Results of the tool that runs queries: what they contain, where they are cut, and how agents go on. */
+/** Results of the tool that runs queries: what they contain, and what agents are told if that is too large. */
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../documents/documents.ts';
-import { startWorld } from '../harness.ts';
+import { answer, startWorld } from '../harness.ts';
 import { screens } from '../screens/screens.ts';
+import { resultIn } from './agent-result.ts';
 import { callTool, runQuery } from './client-agent.ts';
-import { everything, resultIn } from './go-on.ts';
 import { clientModes, openAgents } from './open-agents.ts';
 import { folderWith } from './tool-folder.ts';
 
@@ -24,49 +24,92 @@ test('there are recipes and screens', () => {
   expect(queries.length).toBeGreaterThan(20);
 });
 
-const sizes = [100_000, 20_000, 5_000];
-
 test.for(
   queries.map(([name, query], at) => [name, query, clientModes[at % 2] ?? '2025-11-25'] as const),
-)('%s: results of any size have the data of the graph', async ([, query, mode]) => {
+)('%s: a result has the data of the graph, or says what is too large', async ([, query, mode]) => {
   const { data, calls } = await (await startWorld()).expectData(query);
-  for (const maxBytes of sizes) {
+  for (const maxBytes of [100_000, 20_000, 5_000]) {
     const { connect } = await openAgents({ mcp: 'graph', mcpResultBytes: maxBytes });
-    const client = await connect(mode);
-    const { data: shown, results } = await everything(async (goOn) => {
-      const result = await runQuery(client, query, goOn === undefined ? {} : { goOn });
-      expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(maxBytes);
-      return result;
-    });
-    expect(shown).toEqual(data);
-    // What is added to find positions costs no call.
-    if (maxBytes === sizes[0]) expect(results).toMatchObject([{ calls: calls.length }]);
+    const result = await runQuery(await connect(mode), query);
+    expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(maxBytes);
     const { length } = JSON.stringify(data);
-    if (length < maxBytes * 0.9) expect(results).toHaveLength(1);
-    if (length > maxBytes) expect(results.length).toBeGreaterThan(1);
+    const { data: shown, errors, cut, calls: made } = resultIn(result);
+    expect(made).toBe(calls.length);
+    if (result.isError) expect(errors).toMatchObject([{ code: 'RESULT_TOO_LARGE' }]);
+    else if (!cut) expect(shown).toEqual(data);
+    if (length < maxBytes * 0.9) expect(shown).toEqual(data);
+    if (length > maxBytes) expect(result.isError === true || cut !== undefined).toBe(true);
   }
 });
 
 describe.for(clientModes)('with a client of %s', (mode) => {
-  test('a connection that was cut goes on by its own cursor, too', async () => {
-    const query = `query ($after: String, $first: Int = 25) { organization(id: "acme") {
-      spaces(first: $first, after: $after) { nodes { id restId title urls { app } } pageInfo { endCursor hasNextPage } } } }`;
+  const spaces = `query Spaces($first: Int, $after: String) { organization(id: "acme") {
+    spaces(first: $first, after: $after) { nodes { id restId title urls { app } } pageInfo { endCursor hasNextPage } } } }`;
+
+  test('a list that is too large is read in pages of the size that the error names', async () => {
     const { connect, expectData } = await openAgents({ mcp: 'graph', mcpResultBytes: 2_000 });
     const client = await connect(mode);
     type Spaces = { organization: { spaces: { nodes: unknown[] } } };
-    const { data: all } = await expectData<Spaces>(query, { first: 1_000 });
+    const { data: all } = await expectData<Spaces>(spaces, { first: 1_000 });
+    const refused = await runQuery(client, spaces, { variables: { first: 1_000 } });
+    expect(refused.isError).toBe(true);
+    const [error] = resultIn(refused).errors ?? [];
+    expect(error).toMatchObject({
+      code: 'RESULT_TOO_LARGE',
+      retry: 'never',
+      path: ['organization', 'spaces'],
+      first: expect.any(Number),
+      bytes: { 'organization.spaces.nodes.id': expect.any(Number) },
+      message: expect.stringContaining(
+        `set \`first: ${error?.first}\` on \`organization.spaces\`, and go on with \`after\``,
+      ),
+    });
     const seen: unknown[] = [];
     let after: string | null = null;
-    let wasCut = false;
+    // The names of some later spaces are longer.
+    const first = Number(error?.first) - 2;
     do {
-      const { data, cut } = resultIn(await runQuery(client, query, { variables: { after } }));
+      const { data, errors } = resultIn(
+        await runQuery(client, spaces, { variables: { first, after } }),
+      );
+      expect(errors).toBeUndefined();
       const { nodes, pageInfo } = Object(data).organization.spaces;
       seen.push(...nodes);
-      wasCut ||= cut !== undefined;
       after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     } while (after !== null);
     expect(seen).toEqual(all.organization.spaces.nodes);
-    expect(wasCut).toBe(true);
+  });
+
+  test('a tool from a file says the same', async () => {
+    const { connect } = await openAgents({
+      mcp: 'documents',
+      mcpFiles: [folderWith({ 'tools.graphql': spaces })],
+      mcpResultBytes: 2_000,
+    });
+    const client = await connect(mode);
+    const refused = await callTool(client, 'spaces', { first: 30 });
+    const first = Number(resultIn(refused).errors?.[0]?.first);
+    expect((await callTool(client, 'spaces', { first })).isError).toBeUndefined();
+  });
+
+  test('a single long text is cut, with a note', async () => {
+    const text = 'A long page. '.repeat(1_000);
+    const page = { object: 'page', id: 'p', title: 'Long', type: 'document', markdown: text };
+    const { connect } = await openAgents(
+      { mcp: 'graph', mcpResultBytes: 5_000 },
+      { upstream: (_, response) => answer(response, page) },
+    );
+    const query = '{ page(id: "s/p") { title markdown } }';
+    const result = await runQuery(await connect(mode), query);
+    expect(result.isError).toBeUndefined();
+    expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(5_000);
+    expect(Buffer.byteLength(result.text)).toBeGreaterThan(4_000);
+    const { data, cut } = resultIn(result);
+    expect(cut).toMatchObject([
+      { path: 'page.markdown', of: text.length, note: expect.stringContaining('beginning') },
+    ]);
+    const { markdown, title } = Object(data).page;
+    expect([title, markdown]).toEqual(['Long', `${text.slice(0, cut?.[0]?.kept)}…`]);
   });
 
   test('errors say whether the same call can succeed', async () => {
@@ -128,48 +171,6 @@ describe.for(clientModes)('with a client of %s', (mode) => {
     expect(resultIn(await runQuery(other, query)).errors?.[0]?.code).not.toBe(stopped);
     await runQuery(client, '{ space(id: "handbook") { title } }');
     expect(resultIn(await runQuery(client, query)).errors?.[0]?.code).toBe(failed);
-  });
-
-  test('a tool from a file goes on, with the same arguments', async () => {
-    const query = `query Spaces($first: Int!) { organization(id: "acme") {
-      spaces(first: $first) { totalCount edges { cursor node { restId title urls { app } } } pageInfo { hasNextPage endCursor } } } }`;
-    const { connect, calls, expectData } = await openAgents({
-      mcp: 'documents',
-      mcpFiles: [folderWith({ 'tools.graphql': query })],
-      mcpResultBytes: 2_000,
-    });
-    const client = await connect(mode);
-    const { data, results } = await everything((goOn) =>
-      callTool(client, 'spaces', { first: 30, ...(goOn !== undefined && { goOn }) }),
-    );
-    expect(results.length).toBeGreaterThan(2);
-    expect(data).toEqual((await expectData(query, { first: 30 })).data);
-    const before = calls.length;
-    const goOn = results[0]?.cut?.[0]?.goOn;
-    const other = await callTool(client, 'spaces', { first: 29, goOn });
-    expect(other.isError).toBe(true);
-    expect(calls).toHaveLength(before);
-  });
-
-  test('a position of another caller or another query is refused without a call', async () => {
-    const { connect, calls } = await openAgents({ mcp: 'graph', mcpResultBytes: 2_000 });
-    const client = await connect(mode);
-    const query =
-      '{ organization(id: "acme") { spaces(first: 40) { nodes { id title restId } } } }';
-    const { cut = [] } = resultIn(await runQuery(client, query));
-    const goOn = cut[0]?.goOn;
-    const other = await connect(mode, { authorization: 'Bearer sandbox-reader' });
-    const before = calls.length;
-    for (const result of [
-      await runQuery(other, query, { goOn }),
-      await runQuery(client, query.replace('40', '39'), { goOn }),
-      await runQuery(client, query, { goOn: `${goOn}a` }),
-    ]) {
-      expect(result.isError).toBe(true);
-      expect(result.text).toContain('`goOn` is not a position of this tool');
-    }
-    expect(calls).toHaveLength(before);
-    expect((await runQuery(client, query, { goOn })).isError).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 /** No question to the search over the schema blocks the event loop, not even one with the words that find most fields. */
 import { isInterfaceType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { termOf, wordsOf } from '../../src/agents/explore/search-terms.ts';
+import { termOf, wordsOf } from '../../src/agents/search-schema.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { heldBy, leastHeldBy } from '../attacks/held.ts';
 import { inUsualMs, ownReference } from '../attacks/machine-speed.ts';

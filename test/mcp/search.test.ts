@@ -1,15 +1,15 @@
 /** The search over the schema and the recipes finds what people ask for. */
 import { expect, test } from 'vitest';
-import { SchemaIndex } from '../../src/agents/explore/schema-index.ts';
+import { openSearch } from '../../src/agents/search-schema.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { questions } from './search-questions.ts';
 
-const index = await SchemaIndex.of(schema);
+const find = await openSearch(schema);
 
 test.for(questions)('"%s" finds %s', ([question, hit]) => {
   const names = [
-    ...index.fields(question, 3).map(({ coordinate }) => coordinate),
-    ...index.recipes(question, 1).map(({ name }) => name),
+    ...find('fields', question, 3).map(({ id }) => id),
+    ...find('recipes', question, 1).map(({ id }) => id),
   ];
   expect(
     names.some((name) => hit.test(name)),
@@ -20,7 +20,7 @@ test.for(questions)('"%s" finds %s', ([question, hit]) => {
 test('connections, edges and payloads are no hits, and long questions are answered', () => {
   const long = questions.map(([question]) => question).join(' ');
   for (const question of [...questions.map(([one]) => one), long, 'connection edges payload'])
-    for (const { coordinate } of index.fields(question, 15))
-      expect(coordinate).not.toMatch(/(Connection|Edge|Payload)\./);
-  expect(index.fields(long, 15)).toHaveLength(15);
+    for (const { id } of find('fields', question, 15))
+      expect(id).not.toMatch(/(Connection|Edge|Payload)\./);
+  expect(find('fields', long, 15)).toHaveLength(15);
 });

@@ -16,7 +16,8 @@ const large: Readonly<Record<string, number>> = {
   create_space: 11_000,
   publish_integration: 17_000,
   replace_site_customization: 38_000,
-  update_site_space_customization: 33_000,
+  update_change_request_content: 8_400,
+  update_site_space_customization: 34_000,
 };
 
 interface Listed {
@@ -34,6 +35,17 @@ async function listed(options: Parameters<typeof openAgents>[0]): Promise<readon
 /** Keywords with which clients refuse a tool, or all tools, if they are at the root. */
 const atRoot = ['oneOf', 'anyOf', 'allOf', 'not', 'enum', 'if'];
 
+/** What of a schema at any depth hosts refuse: the rules are in docs/agents.md. */
+function refusedIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, items } = value as { readonly type?: unknown; readonly items?: unknown };
+  return [
+    ...(Array.isArray(type) && typeof type[0] === 'string' ? ['a type is a list'] : []),
+    ...(type === 'array' && items === undefined ? ['an array has no items'] : []),
+    ...Object.values(value).flatMap(refusedIn),
+  ];
+}
+
 /** Why clients may refuse a tool. */
 function problemsOf({ name, description = '', inputSchema, annotations }: Listed): string[] {
   const root = inputSchema as Readonly<Record<string, unknown>>;
@@ -48,6 +60,7 @@ function problemsOf({ name, description = '', inputSchema, annotations }: Listed
     typeof root.properties !== 'object' && 'it has no properties',
     atRoot.some((keyword) => keyword in root) && 'its root has alternatives',
     /"\$(ref|defs|schema|id)":/.test(text) && 'it has references',
+    ...refusedIn(root),
     text.includes('"UNRECOGNIZED"') && 'it takes UNRECOGNIZED',
     Object.keys(Object(root.properties)).some((one) => !/^\w{1,64}$/.test(one)) &&
       'an argument has a name that clients refuse',

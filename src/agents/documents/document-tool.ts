@@ -1,14 +1,10 @@
 /** Makes the tool of an operation in a file. */
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import { AgentDocument } from '../results/agent-document.ts';
-import { goOnName, goOnSchema, type ToolResults } from '../results/tool-results.ts';
-import type { Tool, ToolAnnotations, ToolCall } from '../tool.ts';
-import { descriptionOf } from './comments.ts';
-import { problemAt } from './document-problem.ts';
-import { firstSentence } from './first-sentence.ts';
-import { selectsText } from './selected-text.ts';
-import type { ToolDocument } from './tool-documents.ts';
-import { inputSchemaOf } from './variables.ts';
+import { type OperationOptions, runOperation } from '../results/result.ts';
+import type { Tool, ToolAnnotations } from '../tool.ts';
+import { descriptionOf, firstSentence, selectsText } from './descriptions.ts';
+import { inputSchemaOf } from './input-schema.ts';
+import { problemAt, type ToolDocument } from './tool-documents.ts';
 
 /** Clients add a prefix to the name, and have a limit of 60 or 64 characters. */
 const maxNameLength = 40;
@@ -16,40 +12,29 @@ const maxNameLength = 40;
 const maxDescriptionBytes = 2_000;
 
 /** Throws a `GraphQLError` with the place if the operation cannot be a tool. */
-export function documentTool(
-  source: Omit<ToolDocument, 'file'>,
-  schema: GraphQLSchema,
-  results: ToolResults,
-): Tool {
+export function documentTool(source: ToolDocument, options: OperationOptions): Tool {
   const { document, operation, operationName, text, marks } = source;
-  const isMutation = operation.operation === OperationTypeNode.MUTATION;
-  refuseOwnArgument(operation);
-  const name = nameOf(operation, operationName);
-  const inputSchema = inputSchemaOf(schema, document, isMutation ? {} : { [goOnName]: goOnSchema });
-  const executed = new AgentDocument(text, schema);
+  const { schema } = options;
+  const mayWrite = operation.operation === OperationTypeNode.MUTATION;
   const tool: Tool = {
-    name,
+    name: nameOf(operation, operationName),
     title: marks.title,
     description: checkedDescription(operation, schema),
-    inputSchema,
+    inputSchema: inputSchemaOf(schema, document),
     annotations: annotationsOf(source, schema),
-    call(args, call) {
-      const { [goOnName]: _, ...variables } = args;
-      const use = { tool, args, document: executed, operationName, variables };
-      return isMutation ? results.write(listed(call), use) : results.read(listed(call), use);
-    },
+    call: (args, call) =>
+      runOperation(
+        call,
+        { isListed: true, mayWrite, text, operationName, variables: args },
+        { tool, args },
+        options,
+      ),
   };
   return tool;
 }
 
-/** The call with operations that may run whatever documents callers may send. */
-const listed = (call: ToolCall): ToolCall => ({
-  ...call,
-  execute: (operation) => call.execute({ ...operation, isListed: true }),
-});
-
 function annotationsOf(
-  { document, operation, marks }: Omit<ToolDocument, 'file'>,
+  { document, operation, marks }: ToolDocument,
   schema: GraphQLSchema,
 ): ToolAnnotations {
   const openWorldHint = selectsText(schema, document);
@@ -60,15 +45,6 @@ function annotationsOf(
     idempotentHint: marks.idempotent ?? false,
     openWorldHint,
   };
-}
-
-function refuseOwnArgument({ variableDefinitions = [] }: OperationDefinitionNode): void {
-  const taken = variableDefinitions.find(({ variable }) => variable.name.value === goOnName);
-  if (taken)
-    throw problemAt(
-      `A variable cannot have the name ${goOnName}, which is an argument of tools.`,
-      taken,
-    );
 }
 
 function nameOf(node: OperationDefinitionNode, operationName: string): string {

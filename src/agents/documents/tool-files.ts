@@ -1,24 +1,26 @@
 /** The tools from files, which are read again when they change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import type { Logger } from 'pino';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
 import type { Documents } from '../../server/documents.ts';
 import { BrokenList } from '../../server/trusted/manifest.ts';
-import { type ListFile, WatchedFiles } from '../../server/trusted/watched-files.ts';
-import type { ToolResults } from '../results/tool-results.ts';
+import { WatchedFiles } from '../../server/trusted/watched-files.ts';
+import type { OperationOptions } from '../results/result.ts';
 import type { Tool } from '../tool.ts';
-import { BrokenTools } from './broken-tools.ts';
-import { problemAt } from './document-problem.ts';
 import { documentTool } from './document-tool.ts';
-import { inFile, type ToolDocument, toolDocumentsIn } from './tool-documents.ts';
+import {
+  BrokenTools,
+  inFile,
+  problemAt,
+  type ToolDocument,
+  toolDocumentsIn,
+} from './tool-documents.ts';
 
-export interface ToolFilesOptions {
+export interface ToolFilesOptions extends OperationOptions {
   /** Paths of files, and of folders with such files. */
   readonly paths: readonly string[];
-  readonly schema: GraphQLSchema;
   readonly documents: Documents;
-  readonly results: ToolResults;
   /** Whether mutations that are marked with `write` are tools. */
   readonly writes: boolean;
   /** Names of the tools that are always there. */
@@ -28,83 +30,66 @@ export interface ToolFilesOptions {
 
 const endings = ['.graphql', '.gql', '.json'];
 
-export class ToolFiles {
-  readonly #options: ToolFilesOptions;
-  readonly #files: WatchedFiles;
-  #tools: readonly Tool[] = [];
-
-  constructor(options: ToolFilesOptions) {
-    const { paths, logger } = options;
-    this.#options = options;
-    this.#files = new WatchedFiles({
-      what: 'tools',
-      paths,
-      endings,
-      use: (files) => this.#use(files),
-      logger,
-    });
-  }
-
+/** The tools of files, which are read again when they change. */
+export interface ToolFiles extends Pick<WatchedFiles, 'opened'> {
   /** The tools in the order of the files. */
-  get tools(): readonly Tool[] {
-    return this.#tools;
-  }
-
+  readonly tools: () => readonly Tool[];
   /** Resolves when the files have been read. Rejects with a `BrokenTools`. */
-  async ready(): Promise<void> {
-    await this.#files.ready().catch((error) => {
+  readonly ready: () => Promise<void>;
+  /** Reads the files again. Those that cannot be used leave the tools as they were. */
+  readonly look: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export function openToolFiles(options: ToolFilesOptions): ToolFiles {
+  const { paths, logger, schema } = options;
+  let tools: readonly Tool[] = [];
+  const files = new WatchedFiles({
+    what: 'tools',
+    paths,
+    endings,
+    logger,
+    async use(read) {
+      const documents: ToolDocument[] = [];
+      for (const { path, bytes } of read) {
+        documents.push(...toolDocumentsIn(path, utf8Text(bytes), schema));
+        await nextTurn();
+      }
+      tools = toolsOf(documents, options);
+      logger?.info({ tools: tools.length, withheld: documents.length - tools.length }, 'tools');
+    },
+  });
+  const ready = () =>
+    files.ready().catch((error) => {
       throw error instanceof BrokenList ? new BrokenTools(error.message) : error;
     });
-  }
+  return {
+    tools: () => tools,
+    opened: files.opened,
+    ready,
+    look: () => files.look(),
+    close: () => files.close(),
+  };
+}
 
-  /** Resolves when the files have been read, even if they cannot be used. */
-  get opened(): Promise<void> {
-    return this.#files.opened;
-  }
-
-  close(): void {
-    this.#files.close();
-  }
-
-  /** Reads the files again. Those that cannot be used leave the tools as they were. */
-  look(): Promise<void> {
-    return this.#files.look();
-  }
-
-  async #use(files: readonly ListFile[]): Promise<void> {
-    const { schema, logger } = this.#options;
-    const documents: ToolDocument[] = [];
-    for (const { path, bytes } of files) {
-      documents.push(...toolDocumentsIn(path, utf8Text(bytes), schema));
-      await nextTurn();
-    }
-    const tools = this.#toolsOf(documents);
-    this.#tools = tools;
-    logger?.info({ tools: tools.length, withheld: documents.length - tools.length }, 'tools');
-  }
-
-  #toolsOf(documents: readonly ToolDocument[]): readonly Tool[] {
-    const { schema, results, taken } = this.#options;
-    const owners = new Map(taken.map((name) => [name, 'Docgraph itself']));
-    return documents
-      .filter((one) => this.#isTool(one))
-      .map(({ file, ...document }) =>
-        inFile(file, () => {
-          // Refuses what is too large.
-          this.#options.documents.read(document.text);
-          const tool = documentTool(document, schema, results);
-          const owner = owners.get(tool.name);
-          if (owner !== undefined)
-            throw problemAt(`${owner} has a tool of this name, ${tool.name}.`, document.operation);
-          owners.set(tool.name, file);
-          return tool;
-        }),
-      );
-  }
-
-  /** Whether it is a query, or a mutation that may be a tool. */
-  #isTool({ operation, marks }: ToolDocument): boolean {
-    const isMutation = operation.operation === OperationTypeNode.MUTATION;
-    return !isMutation || (this.#options.writes && marks.write === true);
-  }
+function toolsOf(found: readonly ToolDocument[], options: ToolFilesOptions): readonly Tool[] {
+  const { documents, taken, writes } = options;
+  const owners = new Map(taken.map((name) => [name, 'Docgraph itself']));
+  return found
+    .filter(
+      ({ operation, marks }) =>
+        operation.operation !== OperationTypeNode.MUTATION || (writes && marks.write === true),
+    )
+    .map((document) =>
+      inFile(document.file, () => {
+        // Refuses what is too large.
+        documents.read(document.text);
+        const tool = documentTool(document, options);
+        const owner = owners.get(tool.name);
+        if (owner !== undefined)
+          throw problemAt(`${owner} has a tool of this name, ${tool.name}.`, document.operation);
+        owners.set(tool.name, document.file);
+        return tool;
+      }),
+    );
 }

@@ -2,22 +2,24 @@
  * Asks the user before a tool changes something. The question is a result of the tool; the client asks its user, and
  * repeats the call with the answer and with a signed state, which is valid for this call only, and for a short time.
  */
-import type { JsonObject, ToolCall, ToolResult } from '../tool.ts';
-import { withinBytes } from './agent-errors.ts';
-import type { Signatures } from './signatures.ts';
-import { toolError } from './tool-error.ts';
-import type { ToolUse } from './tool-use.ts';
-import { visibleJson } from './visible-json.ts';
+import { hash } from 'node:crypto';
+import type { JsonObject, Tool, ToolCall, ToolResult } from '../tool.ts';
+import { toolError } from './errors.ts';
+import { canonicalJson, visibleJson, withinBytes } from './json.ts';
 
 /** Which tools that write ask: all, or those that may be destructive. */
-export interface Consent {
-  readonly asks: 'all' | 'destructive';
-  /** Returns the time in milliseconds. */
-  readonly now: () => number;
+export type Consent = 'all' | 'destructive';
+
+/** The tool that asks, and its arguments as the client sends them. */
+export interface AskingTool {
+  readonly tool: Pick<Tool, 'name' | 'title' | 'annotations'>;
+  readonly args: JsonObject;
+  /** The document that makes the change. */
+  readonly text: string;
 }
 
 /** For how long a state can be used. People may not be looking. */
-const validMs = 10 * 60_000;
+const ttlSeconds = 600;
 
 /** Key of the question in the result, and of its answer. */
 const questionKey = 'confirm';
@@ -26,34 +28,40 @@ const questionKey = 'confirm';
 const maxShownArguments = 4_000;
 const minShownArgument = 100;
 
-const radix = 36;
-
 /** Undefined if the tool may make its change now. Otherwise the result of the call. */
-export function consentOf(
-  { asks, now }: Consent,
-  { answers }: ToolCall,
-  use: ToolUse,
-  signatures: Signatures,
-): ToolResult | undefined {
-  if (asks === 'destructive' && use.tool.annotations.destructiveHint !== true) return undefined;
-  if (!answers) return toolError('USER_NOT_ASKED', notAskable(use.tool.name));
+export async function consentOf(
+  asks: Consent,
+  { answers, request }: ToolCall,
+  asking: AskingTool,
+): Promise<ToolResult | undefined> {
+  const { tool, args, text } = asking;
+  if (asks === 'destructive' && tool.annotations.destructiveHint !== true) return undefined;
+  if (!answers) return toolError('USER_NOT_ASKED', notAskable(tool.name));
+  // The key is the token of the caller: every replica can check a state, and no other caller can use it.
+  const { createRequestStateCodec } = await import('@modelcontextprotocol/server');
+  const states = createRequestStateCodec({
+    key: hash('sha256', request.caller?.token ?? '', 'buffer'),
+    ttlSeconds,
+  });
+  const bound = hash('sha256', canonicalJson([tool.name, text, args]), 'base64url');
+  const ask = async () => question(asking, await states.mint(bound));
   const { requestState, inputResponses } = answers;
-  if (requestState === undefined) return question(use, signatures, now());
-  const expiresAt = Number.parseInt(signatures.textOf(requestState) ?? '', radix);
-  if (Number.isNaN(expiresAt)) return toolError('INVALID_CONFIRMATION', otherCall, withoutState);
-  if (now() >= expiresAt) return toolError('INVALID_CONFIRMATION', expired, withoutState);
-  const answer = Object(inputResponses?.[questionKey]) as { readonly action?: unknown };
-  if (answer.action === 'accept') return undefined;
-  if (answer.action === 'decline' || answer.action === 'cancel')
-    return toolError('USER_DECLINED', declined, ifAsked);
-  return question(use, signatures, now());
+  if (requestState === undefined) return ask();
+  const isExpired = (cause: unknown) => cause instanceof Error && cause.message === 'expired';
+  const found = await states.verify(requestState, {} as never).catch(isExpired);
+  if (found === true) return toolError('INVALID_CONFIRMATION', expired, withoutState);
+  if (found !== bound) return toolError('INVALID_CONFIRMATION', otherCall, withoutState);
+  const { action } = Object(inputResponses?.[questionKey]) as { readonly action?: unknown };
+  if (action === 'accept') return undefined;
+  if (action === 'decline' || action === 'cancel')
+    return toolError('USER_DECLINED', declined, 'if the user asks for it');
+  return ask();
 }
 
 const withoutState = 'without the confirmation';
-const ifAsked = 'if the user asks for it';
 
 const notAskable = (name: string) =>
-  `\`${name}\` makes changes that the user has to confirm, and this client cannot ask: its version of the protocol is older than 2026-07-28. Nothing was changed. Tell the user, who can use a newer client, or make the change without you.`;
+  `\`${name}\` makes changes that the user has to confirm, and this client cannot ask: its version of the protocol is older than 2026-07-28, or it does not have the capability \`elicitation\`. Nothing was changed. Tell the user, who can use another client, or make the change without you.`;
 
 const otherCall =
   'The confirmation is not one of this call: it was made for another tool, other arguments or another caller. Nothing was changed. Call the tool again without it, to ask the user again.';
@@ -64,25 +72,18 @@ const expired =
 const declined =
   'The user did not agree. Nothing was changed. Do not call the tool again with these arguments unless the user asks for it.';
 
-function question({ tool, args }: ToolUse, signatures: Signatures, now: number): ToolResult {
+function question({ tool, args }: AskingTool, requestState: string): ToolResult {
   const warning =
     tool.annotations.destructiveHint === true ? ' It deletes or overwrites something.' : '';
   const message = `Call "${tool.title ?? tool.name}", which makes a change in the documentation platform?${warning} Its arguments:${shownArguments(args)}`;
+  const requestedSchema = { type: 'object', properties: {} };
+  const params = { mode: 'form', message, requestedSchema };
   return {
     text: message,
     inputRequired: {
       resultType: 'input_required',
-      inputRequests: {
-        [questionKey]: {
-          method: 'elicitation/create',
-          params: {
-            mode: 'form',
-            message,
-            requestedSchema: { type: 'object', properties: {} },
-          },
-        },
-      },
-      requestState: signatures.signed((now + validMs).toString(radix)),
+      inputRequests: { [questionKey]: { method: 'elicitation/create', params } },
+      requestState,
     },
   };
 }

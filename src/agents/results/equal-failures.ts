@@ -5,9 +5,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { JsonObject, ToolResult } from '../tool.ts';
-import { withinBytes } from './agent-errors.ts';
-import { canonicalJson } from './signatures.ts';
-import { toolError } from './tool-error.ts';
+import { toolError } from './errors.ts';
+import { canonicalJson, withinBytes } from './json.ts';
 
 const maxFailures = 3;
 const withinMs = 60_000;
@@ -16,63 +15,50 @@ const maxCallers = 1_000;
 /** Maximum size of the repeated error in bytes. */
 const maxShown = 400;
 
-/**
- * The last failures of a caller, which are all equal. Any other answer to the caller ends the row, because one token
- * may serve many people.
- */
+/** The last failures of a caller, which are all equal. Any other answer ends them: one token may serve many people. */
 interface Row {
-  /** Hash of the tool and its arguments. */
+  /** Hashes of the call and of its error, and the beginning of the error. */
   readonly call: string;
-  /** Hash of the error, and its beginning. */
   readonly failure: string;
   readonly shown: string;
   /** When the calls failed, in milliseconds. */
   readonly times: readonly number[];
 }
 
-export class EqualFailures {
-  readonly #now: () => number;
-  readonly #rows = new LRUCache<string, Row>({ max: maxCallers });
+interface Call {
+  /** Hash of the token. */
+  readonly caller: string;
+  readonly tool: string;
+  readonly args: JsonObject;
+}
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
+/** Calls a tool, unless the call has failed too often. */
+export type Guard = (
+  asked: Call,
+  call: () => Promise<ToolResult> | ToolResult,
+) => Promise<ToolResult>;
 
-  /** Calls a tool, unless the call has failed too often. `caller`: hash of the token. */
-  async guard(
-    {
-      caller,
-      tool,
-      args,
-    }: { readonly caller: string; readonly tool: string; readonly args: JsonObject },
-    call: () => Promise<ToolResult> | ToolResult,
-  ): Promise<ToolResult> {
-    const key = hash('sha256', `${tool} ${canonicalJson(args)}`, 'base64url');
-    const row = this.#rows.get(caller);
-    if (row?.call === key && this.#isStopped(row)) return stopped(row);
-    const result = await call();
-    this.#note(caller, key, result.failure);
+export function equalFailures(now: () => number = Date.now): Guard {
+  const rows = new LRUCache<string, Row>({ max: maxCallers });
+  return async ({ caller, tool, args }, make) => {
+    const call = hash('sha256', canonicalJson([tool, args]), 'base64url');
+    const last = rows.get(caller);
+    const row = last?.call === call ? last : undefined;
+    const [first = 0] = row?.times ?? [];
+    if (row?.times.length === maxFailures && now() - first < withinMs) return stopped(row.shown);
+    const result = await make();
+    rows.delete(caller);
+    if (result.failure === undefined) return result;
+    const failure = hash('sha256', result.failure, 'base64url');
+    const before = row?.failure === failure ? row.times : [];
+    const times = [...before, now()].slice(-maxFailures);
+    rows.set(caller, { call, failure, shown: withinBytes(result.failure, maxShown), times });
     return result;
-  }
-
-  #isStopped({ times }: Row): boolean {
-    const [first = 0] = times;
-    return times.length >= maxFailures && this.#now() - first < withinMs;
-  }
-
-  #note(caller: string, call: string, message: string | undefined): void {
-    const row = this.#rows.get(caller);
-    this.#rows.delete(caller);
-    if (message === undefined) return;
-    const failure = hash('sha256', message, 'base64url');
-    const isEqual = row?.call === call && row.failure === failure;
-    const times = [...(isEqual ? row.times : []), this.#now()].slice(-maxFailures);
-    const shown = withinBytes(message, maxShown);
-    this.#rows.set(caller, { call, failure, shown, times });
-  }
+  };
 }
 
-function stopped({ shown }: Row): ToolResult {
-  const message = `Stop and ask the user: this call has failed ${maxFailures} times within a minute with the same error, which will not go away by calling again. The call was not made. The error: ${shown}`;
-  return toolError('REPEATED_FAILURE', message);
-}
+const stopped = (shown: string): ToolResult =>
+  toolError(
+    'REPEATED_FAILURE',
+    `Stop and ask the user: this call has failed ${maxFailures} times within a minute with the same error, which will not go away by calling again. The call was not made. The error: ${shown}`,
+  );

@@ -182,7 +182,7 @@ export const settings = {
   // The minimum is such that an error, and one item of most lists, fit.
   MCP_RESULT_BYTES: setting(whole(2_000, 1_000_000), 20_000, {
     option: 'mcpResultBytes',
-    does: 'maximum number of bytes of the result of a tool; longer results are cut, and agents can go on there',
+    does: 'maximum number of bytes of the result of a tool; a long text is cut, and what is larger otherwise is an error that says how many items fit',
     change: 'Your agents can read more at a time, or only less.',
   }),
   MCP_CALLS: setting(positive, 40, {
