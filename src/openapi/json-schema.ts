@@ -1,7 +1,7 @@
 /** Converts shapes to JSON Schema. Named shapes become components, and facts that do not affect validation are kept. */
 import { z } from 'zod';
 import { factsOf, ownFactsOf } from '../rest/table/facts.ts';
-import { optionsOf } from '../rest/table/kinds.ts';
+import { optionsOf } from '../rest/table/schema.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

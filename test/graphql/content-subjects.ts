@@ -12,7 +12,7 @@ import {
 import { Document } from '../../src/domains/shared/documents/shapes.ts';
 import { PageSearchResult } from '../../src/domains/shared/search/shapes.ts';
 import { User } from '../../src/domains/shared/users/shapes.ts';
-import { optionsOf } from '../../src/rest/table/kinds.ts';
+import { optionsOf } from '../../src/rest/table/schema.ts';
 import { inList, type Subject } from './subject.ts';
 
 /** The IDs are those of `whole`, so a reference without a location has the same target. */

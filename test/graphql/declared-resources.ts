@@ -9,10 +9,9 @@ import { pathParameters } from '../../src/graphql/identity/path-ids.ts';
 import { referenced, resourceOfParameter, resources } from '../../src/graphql/identity/registry.ts';
 import { commonMembers, schemaAt } from '../../src/graphql/identity/shape-members.ts';
 import { filtersOf } from '../../src/graphql/types/field-arguments.ts';
-import { literalOf } from '../../src/rest/table/kinds.ts';
+import { type ResourceName, resourceNames } from '../../src/rest/table/names.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { type ResourceName, resourceNames } from '../../src/rest/table/resource-names.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { literalOf, unwrap } from '../../src/rest/table/schema.ts';
 
 /** Throws for names in resources that do not exist, and for references to resources that are not declared. */
 export function requireDeclarations(): void {

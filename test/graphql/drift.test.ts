@@ -18,7 +18,7 @@ import { stepOf } from '../../src/graphql/execution/step.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/directives.ts';
 import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
-import { optionsOf } from '../../src/rest/table/kinds.ts';
+import { optionsOf } from '../../src/rest/table/schema.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';

@@ -4,10 +4,9 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import { holdsVaried } from '../../src/graphql/loading/formats.ts';
-import { alternativesOf } from '../../src/rest/table/alternatives.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
-import { optionsOf } from '../../src/rest/table/kinds.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { optionsOf, unwrap } from '../../src/rest/table/schema.ts';
+import { alternativesOf } from '../../src/rest/table/shape.ts';
 import { schema as graph } from '../../src/schema/schema.ts';
 import { resourcesOfSchema } from './resources-of-schema.ts';
 

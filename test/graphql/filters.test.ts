@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { unwrap } from '../../src/rest/table/schema.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { expectDataOnce, test } from '../harness.ts';

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inputOptions } from '../../src/graphql/types/inputs.ts';
 import { outputOf } from '../../src/graphql/types/output.ts';
+import { resourceNames } from '../../src/rest/table/names.ts';
 import {
   nestedReference,
   reference,
   referenceOrWhole,
   taggedReference,
 } from '../../src/rest/table/reference.ts';
-import { resourceNames } from '../../src/rest/table/resource-names.ts';
 import { requireReferenced } from './declared-resources.ts';
 import '../../src/schema/schema.ts';
 

@@ -30,7 +30,7 @@ import { z } from 'zod';
 import { operationsOfField, type RestRoute } from '../../src/graphql/execution/operations.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { unwrap } from '../../src/rest/table/schema.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { schema, schemaForClients } from '../../src/schema/schema.ts';
 import { mend } from '../mend.ts';

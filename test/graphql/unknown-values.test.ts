@@ -4,7 +4,7 @@ import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
-import { optionsOf } from '../../src/rest/table/kinds.ts';
+import { optionsOf } from '../../src/rest/table/schema.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, refuse, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';

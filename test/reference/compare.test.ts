@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { unwrap } from '../../src/rest/table/schema.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { keyOf, lineOf, mismatchesOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { AnyOperation, Releases } from '../../src/rest/table/operation.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { unwrap } from '../../src/rest/table/schema.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { mend } from '../mend.ts';
 import type { Type } from './model.ts';

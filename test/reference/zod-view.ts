@@ -1,7 +1,7 @@
 /** Describes a zod schema in src for comparison with the reference. */
 import { z } from 'zod';
 import { factsOf } from '../../src/rest/table/facts.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { unwrap } from '../../src/rest/table/schema.ts';
 
 type Schema = z.core.$ZodType;
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addFacts, factsOf, ownFactsOf } from '../../src/rest/table/facts.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { unwrap } from '../../src/rest/table/schema.ts';
 
 const facts = { named: 'shown', count: true } as const;
 

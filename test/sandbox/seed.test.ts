@@ -5,7 +5,7 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
-import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { unwrap } from '../../src/rest/table/schema.ts';
 import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { Sql } from '../../src/sandbox/store/sql.ts';
 import { Store } from '../../src/sandbox/store/store.ts';

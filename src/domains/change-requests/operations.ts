@@ -1,6 +1,5 @@
 /** REST operations: change requests. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   earlier,
   formerly,
@@ -10,11 +9,15 @@ import {
   optionalFlag,
 } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
-import { orderField } from '../../rest/table/order.ts';
-import { alwaysFiltering, maybeIgnored, severalOr } from '../../rest/table/parameters.ts';
+import {
+  alwaysFiltering,
+  bareRichText,
+  maybeIgnored,
+  orderField,
+  severalOr,
+} from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
-import { bareRichText } from '../../rest/table/text-format.ts';
+import { enumeration, shape } from '../../rest/table/shape.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { TemplateParams } from '../shared/templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, ChangeRequestStatusInput } from './shapes.ts';

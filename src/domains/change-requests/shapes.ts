@@ -1,6 +1,5 @@
 /** REST shapes: change requests. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
@@ -14,7 +13,7 @@ import {
   urls,
 } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { enumeration, shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
 import { ContentImportRun } from '../shared/imports/shapes.ts';
 import { User } from '../shared/users/shapes.ts';

@@ -1,11 +1,10 @@
 /** REST operations: comments of spaces and of change requests, and their replies. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, post, put } from '../../rest/table/operation.ts';
-import { orderDirection } from '../../rest/table/order.ts';
+import { formatParameter, orderDirection, richText } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { formatParameter, richText } from '../../rest/table/text-format.ts';
+import { enumeration } from '../../rest/table/shape.ts';
 import { requiring } from '../../rest/table/written.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { Comment, CommentReply, CommentTableCell } from './shapes.ts';

@@ -1,6 +1,5 @@
 /** REST shapes: comments and replies. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
@@ -11,9 +10,9 @@ import {
   text,
   urls,
 } from '../../rest/table/members.ts';
+import { inFormat } from '../../rest/table/parameters.ts';
 import { nestedReference, opaqueId, reference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
-import { inFormat } from '../../rest/table/text-format.ts';
+import { enumeration, shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
 import { User } from '../shared/users/shapes.ts';
 

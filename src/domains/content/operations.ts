@@ -1,11 +1,10 @@
 /** REST operations: content of spaces and of change requests. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { later, named, optional } from '../../rest/table/members.ts';
 import { get, operations, post } from '../../rest/table/operation.ts';
-import { alwaysSent, unoffered } from '../../rest/table/parameters.ts';
+import { alwaysSent, formatParameter, unoffered } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
-import { formatParameter } from '../../rest/table/text-format.ts';
+import { enumeration } from '../../rest/table/shape.ts';
 import { ChangeRequest } from '../change-requests/shapes.ts';
 import {
   ContentLink,

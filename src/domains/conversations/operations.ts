@@ -1,10 +1,10 @@
 /** REST operations: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { get, operations, patch, post } from '../../rest/table/operation.ts';
-import { orderDirection } from '../../rest/table/order.ts';
+import { orderDirection } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
+import { enumeration } from '../../rest/table/shape.ts';
 import {
   Conversation,
   ConversationIssue,

@@ -1,8 +1,5 @@
 /** REST shapes: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
-import { either } from '../../rest/table/alternatives.ts';
-import { entries } from '../../rest/table/entries.ts';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   dateTime,
   enteredUrl,
@@ -14,7 +11,7 @@ import {
   urls,
 } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { either, entries, enumeration, shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
 
 export const ConversationImpact = enumeration(

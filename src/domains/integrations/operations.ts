@@ -1,12 +1,11 @@
 /** REST operations: integrations. */
 import { z } from 'zod';
-import { entries } from '../../rest/table/entries.ts';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { formerly, named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { extending, unoffered } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret, secretValues } from '../../rest/table/secrets.ts';
+import { entries, enumeration } from '../../rest/table/shape.ts';
 import { IntegrationEvent, IntegrationEventTrace } from './shapes/events.ts';
 import {
   IntegrationInstallation,

@@ -1,10 +1,9 @@
 /** REST operations: invitations to organizations, by email and by invite links. */
 import { z } from 'zod';
-import { either } from '../../rest/table/alternatives.ts';
 import { count, named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { either, shape } from '../../rest/table/shape.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { Invite } from './shapes.ts';
 

@@ -1,9 +1,9 @@
 /** REST operations: members of organizations. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { alsoNamed, formerly, named, optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
-import { orderDirection } from '../../rest/table/order.ts';
+import { orderDirection } from '../../rest/table/parameters.ts';
+import { enumeration } from '../../rest/table/shape.ts';
 import { MemberRole, roles } from '../organizations/shapes/organizations.ts';
 import { Space } from '../spaces/shapes.ts';
 import { Member } from './shapes.ts';

@@ -1,8 +1,8 @@
 /** REST operations: OpenAPI specs. */
 import { z } from 'zod';
-import { exactlyOne } from '../../rest/table/alternatives.ts';
 import { optional } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
+import { exactlyOne } from '../../rest/table/shape.ts';
 import { OpenApiSpec, OpenApiSpecVisibility, slug } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/openapi';

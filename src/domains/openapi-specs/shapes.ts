@@ -1,6 +1,5 @@
 /** REST shapes: OpenAPI specs. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   dateTime,
   kind,
@@ -11,7 +10,7 @@ import {
   text,
   urls,
 } from '../../rest/table/members.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { enumeration, shape } from '../../rest/table/shape.ts';
 
 export const slug = z
   .string()

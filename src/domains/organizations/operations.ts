@@ -1,11 +1,11 @@
 /** REST operations: organizations. */
 import { z } from 'zod';
-import { either } from '../../rest/table/alternatives.ts';
 import { addFacts } from '../../rest/table/facts.ts';
 import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { get, operations, patch, post, put } from '../../rest/table/operation.ts';
+import { bareRichText } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { bareRichText } from '../../rest/table/text-format.ts';
+import { either } from '../../rest/table/shape.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { OrganizationSearchResult } from '../shared/search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mutation } from '../../graphql/changes/mutation.ts';
 import { foundEdge } from '../../graphql/changes/payload.ts';
 import { payloadField, payloadIds, target } from '../../graphql/changes/payload-links.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import type { AnyOperation, ListOperation } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { Collection } from '../collections/types.ts';

@@ -1,10 +1,10 @@
 /** REST operations: who has access to spaces, collections and sites. Each of the three has the same eight. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { named, optional, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
-import { orderDirection } from '../../rest/table/order.ts';
+import { orderDirection } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
+import { enumeration } from '../../rest/table/shape.ts';
 import { memberRoleFilter } from '../members/operations.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { SiteAccess, TeamPermission, UserPermission } from './shapes.ts';

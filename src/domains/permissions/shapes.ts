@@ -1,9 +1,8 @@
 /** REST shapes: who has access to spaces, collections and sites, and with which role. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, flag, optional } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { shape, union } from '../../rest/table/shape.ts';
+import { enumeration, shape, union } from '../../rest/table/shape.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { User } from '../shared/users/shapes.ts';
 import { Team } from '../teams/shapes.ts';

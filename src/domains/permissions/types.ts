@@ -2,7 +2,7 @@
 
 import { extend } from '../../graphql/fields/node.ts';
 import { type ConnectionOptions, connection } from '../../graphql/lists/connection.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { Collection } from '../collections/types.ts';
 import { Site } from '../sites/types.ts';

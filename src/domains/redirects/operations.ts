@@ -1,12 +1,9 @@
 /** REST operations: redirects of sites. */
 import { z } from 'zod';
-import { either } from '../../rest/table/alternatives.ts';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { named, optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
-import { orderField } from '../../rest/table/order.ts';
-import { alwaysFiltering } from '../../rest/table/parameters.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { alwaysFiltering, orderField } from '../../rest/table/parameters.ts';
+import { either, enumeration, shape } from '../../rest/table/shape.ts';
 import {
   NewSiteRedirectDestinationInput,
   SiteRedirect,

@@ -1,6 +1,5 @@
 /** REST shapes: redirects of sites. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   dateTime,
   enteredUrl,
@@ -11,7 +10,7 @@ import {
   text,
 } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { shape, union } from '../../rest/table/shape.ts';
+import { enumeration, shape, union } from '../../rest/table/shape.ts';
 
 /** Segments separated by slashes, with `*` only at the end. */
 const sourcePattern =

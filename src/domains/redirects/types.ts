@@ -2,7 +2,7 @@
 import { adjustType } from '../../graphql/fields/adjust.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { connection } from '../../graphql/lists/connection.ts';
-import { optionsOf } from '../../rest/table/kinds.ts';
+import { optionsOf } from '../../rest/table/schema.ts';
 import { Site } from '../sites/types.ts';
 import { redirectOperations as operations } from './operations.ts';
 import { SiteRedirectDestination, SiteRedirect as shape } from './shapes.ts';

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { optional, optionalFlag, text } from '../../rest/table/members.ts';
 import { del, get, operations, post } from '../../rest/table/operation.ts';
-import { unoffered } from '../../rest/table/parameters.ts';
+import { bareRichText, richText, unoffered } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { bareRichText, richText } from '../../rest/table/text-format.ts';
 import { firstChanges, RevisionChanges } from '../content/shapes/changes.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
 import {

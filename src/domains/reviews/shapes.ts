@@ -1,9 +1,8 @@
 /** REST shapes: reviews of change requests, requested reviewers and contributors. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, flag, kind, optional, urls } from '../../rest/table/members.ts';
 import { reference, shortForm } from '../../rest/table/reference.ts';
-import { shape, union } from '../../rest/table/shape.ts';
+import { enumeration, shape, union } from '../../rest/table/shape.ts';
 import { Comment } from '../comments/shapes.ts';
 import { User } from '../shared/users/shapes.ts';
 

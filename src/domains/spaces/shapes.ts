@@ -1,7 +1,5 @@
 /** REST shapes: spaces. */
 import { z } from 'zod';
-import { position } from '../../rest/table/alternatives.ts';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
@@ -14,7 +12,7 @@ import {
   urls,
 } from '../../rest/table/members.ts';
 import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { enumeration, position, shape } from '../../rest/table/shape.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { defaultAccessTo } from '../organizations/shapes/organizations.ts';
 import { ContentImportRun } from '../shared/imports/shapes.ts';

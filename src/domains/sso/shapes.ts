@@ -1,6 +1,5 @@
 /** REST shapes: SAML providers and logins by single sign-on. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import {
   dateTime,
   kind,
@@ -10,7 +9,7 @@ import {
   text,
   urls,
 } from '../../rest/table/members.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { enumeration, shape } from '../../rest/table/shape.ts';
 import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { Team } from '../teams/shapes.ts';
 

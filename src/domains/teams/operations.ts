@@ -1,9 +1,9 @@
 /** REST operations: teams. */
 import { z } from 'zod';
-import { entries } from '../../rest/table/entries.ts';
 import { formerly, named, optional, permissions, text } from '../../rest/table/members.ts';
 import { del, get, operations, patch, put } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
+import { entries } from '../../rest/table/shape.ts';
 import { Member } from '../members/shapes.ts';
 import { Team, TeamMembership, TeamRole } from './shapes.ts';
 

@@ -1,8 +1,7 @@
 /** REST shapes: teams and their members. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, permissions, text } from '../../rest/table/members.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { enumeration, shape } from '../../rest/table/shape.ts';
 
 export const Team = shape('Team', 'A team: a group of organization members.', {
   object: kind('team'),

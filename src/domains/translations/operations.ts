@@ -1,6 +1,6 @@
 /** REST operations: translations. */
 import { del, get, operations, post, put } from '../../rest/table/operation.ts';
-import { bareRichText } from '../../rest/table/text-format.ts';
+import { bareRichText } from '../../rest/table/parameters.ts';
 import { requiring } from '../../rest/table/written.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { Language } from '../shared/languages/shapes.ts';

@@ -1,9 +1,8 @@
 /** REST shapes: translations. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, kind, optional, permissions, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { enumeration, shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
 import { Language } from '../shared/languages/shapes.ts';
 

@@ -3,7 +3,7 @@
  * Errors that the user can fix are in `userErrors`; others are errors of the field.
  */
 import { z } from 'zod';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { listCompletion } from '../execution/list.ts';
 import type { Step, StepExtensions } from '../execution/model.ts';

@@ -3,7 +3,7 @@
  * of an object before and after a change that moves or deletes it.
  */
 import type { z } from 'zod';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { nullIfMissing } from '../execution/failures.ts';

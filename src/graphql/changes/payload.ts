@@ -1,9 +1,9 @@
 /** Fields of payloads: objects after the change, the other members of responses, edges of added objects, and IDs of deleted ones. */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { listCompletion } from '../execution/list.ts';

@@ -1,6 +1,6 @@
 /** Adjusts the types of shapes: hides members, sets the scope of objects, and adds fields with values that are computed. */
 import type { z } from 'zod';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import type { Asked } from '../execution/model.ts';
 import { source } from '../execution/step.ts';
 import type { Field, FieldBuilder } from '../types/builder.ts';

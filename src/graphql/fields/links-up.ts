@@ -1,5 +1,5 @@
 /** Links to objects whose ids are parts of an entity key. They need no call if only IDs are selected. */
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import { identifiedCompletion } from '../execution/link.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';
 import { isResourceName, resourceOfParameter } from '../identity/registry.ts';

@@ -2,8 +2,8 @@
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
-import { optionsOf } from '../../rest/table/kinds.ts';
-import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { nounOf, nounsOf } from '../../rest/table/names.ts';
+import { optionsOf } from '../../rest/table/schema.ts';
 import { shape as shapeOf } from '../../rest/table/shape.ts';
 import { article } from '../../rest/values/issues.ts';
 import { namedCompletion } from '../execution/link.ts';

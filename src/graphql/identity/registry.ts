@@ -1,6 +1,6 @@
 /** All declared resources, by name, path parameter and shape. */
 import { z } from 'zod';
-import type { ResourceName } from '../../rest/table/resource-names.ts';
+import type { ResourceName } from '../../rest/table/names.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 import type { Resource } from './model.ts';

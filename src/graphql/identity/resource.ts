@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { kindIn, optionIn } from '../../rest/table/kinds.ts';
+import { kindIn, optionIn } from '../../rest/table/schema.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';

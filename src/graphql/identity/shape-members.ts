@@ -1,8 +1,7 @@
 /** The members of the shape of a resource. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { optionsOf } from '../../rest/table/kinds.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { optionsOf, unwrap } from '../../rest/table/schema.ts';
 import { nearestNames } from '../errors/nearest-names.ts';
 
 /**

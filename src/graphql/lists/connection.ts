@@ -4,7 +4,7 @@
 import type { z } from 'zod';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { wholeIn } from '../../rest/table/reference.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { InputFacts } from '../execution/input-facts.ts';
 import type { Arguments } from '../execution/model.ts';

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';

@@ -5,9 +5,8 @@
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { optionIn, optionsOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { optionIn, optionsOf, unwrap } from '../../rest/table/schema.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/model.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RestClient } from '../../rest/client/client.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord, objectIn } from '../../rest/values/record.ts';

@@ -1,7 +1,7 @@
 /** Connection and edge types: a pair for each node type, and for each relation that has data. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { nounOf, nounsOf } from '../../rest/table/names.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import { linkCompletion } from '../execution/link.ts';
 import { listCompletion } from '../execution/list.ts';

@@ -3,7 +3,7 @@ import type { FieldNode } from 'graphql';
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isSafeSegment } from '../../rest/values/path.ts';

@@ -1,8 +1,7 @@
 /** Converts global IDs and plain keys in arguments and inputs to own ids. */
 import { z } from 'zod';
 import { factsOf, type NestedReferenceFacts, type ReferenceFacts } from '../../rest/table/facts.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
-import { wireTypeOf } from '../../rest/table/wire-type.ts';
+import { unwrap, wireTypeOf } from '../../rest/table/schema.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import type { Resource, ResourceEndpoint } from '../identity/model.ts';

@@ -2,12 +2,10 @@
  * The members of a shape as input fields and arguments, and the alternatives of a union, of which exactly one is set.
  */
 import { z } from 'zod';
-import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf } from '../../rest/table/facts.ts';
-import { kindsOf } from '../../rest/table/kinds.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
-import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
+import { nounOf } from '../../rest/table/names.ts';
+import { kindsOf, unwrap, type WireType, wireTypeOf } from '../../rest/table/schema.ts';
+import { alternativesOf } from '../../rest/table/shape.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { InputBounds } from '../execution/input-facts.ts';
 import { fieldName, idName, lowerFirst, restIdName } from './graphql-names.ts';

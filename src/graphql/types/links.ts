@@ -1,10 +1,9 @@
 /** Links for references, and the fields for their IDs, which are available even if the objects cannot be read. */
 import type { z } from 'zod';
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
-import { wireTypeOf } from '../../rest/table/wire-type.ts';
+import { unwrap, wireTypeOf } from '../../rest/table/schema.ts';
 import { linkIdCompletion } from '../execution/link.ts';
 import { listCompletion } from '../execution/list.ts';
 import { memberCompletion } from '../execution/objects.ts';

@@ -1,9 +1,9 @@
 /** Creates fields for the members of a shape, with adjustments to types that should not be derived from it alone. */
 import { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import type { Source } from '../execution/model.ts';
 import { asOwnId } from '../execution/read-leaf.ts';

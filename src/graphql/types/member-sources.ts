@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { nounOf, nounsOf } from '../../rest/table/names.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { isRecord, memberAt, memberOf } from '../../rest/values/record.ts';
 import { namedAbove } from '../execution/link.ts';
 import { earlyIn, loadPlanOf } from '../execution/load-plan.ts';

@@ -4,11 +4,11 @@
  */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
 import { factsOf } from '../../rest/table/facts.ts';
-import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { nounOf, nounsOf } from '../../rest/table/names.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { OrderDirection } from '../../rest/table/order.ts';
+import { OrderDirection } from '../../rest/table/parameters.ts';
+import { enumeration } from '../../rest/table/shape.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { InputFacts } from '../execution/input-facts.ts';
 import { maxFolded } from '../loading/folded-text.ts';

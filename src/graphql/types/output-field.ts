@@ -2,7 +2,7 @@
 import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import type { z } from 'zod';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/names.ts';
 import type { PlainExtensions } from '../execution/compiled/compiled-operation.ts';
 import type { Completion, Step, StepExtensions } from '../execution/model.ts';
 import type { DeclaredOperations, FieldOperations } from '../execution/operations.ts';

@@ -1,7 +1,7 @@
 /** Outputs for schemas: scalars, enums, lists, objects, links for ids, and resources. Each type is created once. */
 import type { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
-import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
+import { visit, type WireVisitor } from '../../rest/table/schema.ts';
 import { UNRECOGNIZED } from '../errors/warnings.ts';
 import { linkCompletion } from '../execution/link.ts';
 import { entriesCompletion, listCompletion } from '../execution/list.ts';

@@ -4,12 +4,10 @@
  */
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
-import { kindIn, kindsOf, literalOf, optionsOf } from '../../rest/table/kinds.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
-import { nameFactsOf } from '../../rest/table/shape.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { nounOf } from '../../rest/table/names.ts';
+import { kindIn, kindsOf, literalOf, optionsOf, unwrap } from '../../rest/table/schema.ts';
+import { alternativesOf, nameFactsOf } from '../../rest/table/shape.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import type { Completion, Source } from '../execution/model.ts';

@@ -1,6 +1,6 @@
 /** Finds out which alternatives of a document are which objects of the operation tables. */
 import { z } from 'zod';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ApiForm, ApiValue } from '../read/drafts.ts';
 import { ourValue } from './our-value.ts';

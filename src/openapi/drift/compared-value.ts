@@ -1,8 +1,8 @@
 /** Compares a value of the operation tables with that of a document, without what is inside it. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
 import type { ApiForm, ApiMember, ApiValue, JsonKind } from '../read/drafts.ts';
 import { literalsIn, matching, tagsIn } from './alternatives.ts';
 import type { Place, PlacedDifference } from './difference.ts';

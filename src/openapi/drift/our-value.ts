@@ -1,6 +1,6 @@
 /** What the operation tables say about a value, in the terms of OpenAPI documents. */
 import { z } from 'zod';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { type JsonKind, kindOf } from '../read/drafts.ts';
 

@@ -2,7 +2,7 @@
  * Reads OpenAPI documents of versions 3.0 and 3.1. Schemas are read only when needed, so that circular ones are
  * possible.
  */
-import type { Method } from '../../rest/values/method.ts';
+import type { Method } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { pathAfterBase, serverPath, templateOf } from './base-path.ts';
 import type { ApiValue } from './drafts.ts';

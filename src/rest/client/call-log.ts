@@ -1,7 +1,6 @@
 /** The REST calls of one request: one record for each call, in the order in which they began. */
 import type { AnyOperation } from '../table/operation.ts';
-import type { RestErrorCode } from '../values/errors.ts';
-import type { Method } from '../values/method.ts';
+import type { Method, RestErrorCode } from '../values/errors.ts';
 import type { Path } from '../values/response-path.ts';
 
 /** An attempt that failed. */

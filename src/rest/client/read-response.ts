@@ -3,7 +3,7 @@
  * JSON.
  */
 import type { AnyOperation, Deletion } from '../table/operation.ts';
-import { hasWholeList } from '../table/whole-lists.ts';
+import { hasWholeList } from '../table/schema.ts';
 import type { HttpHead, HttpHeaders, HttpResponse } from '../transport/exchange.ts';
 import { partOfList, RestError, unreadableResponse } from '../values/errors.ts';
 import { isRecord, nextToken } from '../values/record.ts';

@@ -3,7 +3,7 @@
  * code that derives something from schemas reads them with `factsOf`.
  */
 import type { z } from 'zod';
-import type { ResourceName } from './resource-names.ts';
+import type { ResourceName } from './names.ts';
 
 export interface NameFacts {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Members of shapes: their names and descriptions, and members that many shapes have. */
 import { z } from 'zod';
 import { addFacts, type Facts } from './facts.ts';
-import { nounOf } from './nouns.ts';
+import { nounOf } from './names.ts';
 import { variedBy } from './parameters.ts';
 import { shape } from './shape.ts';
 

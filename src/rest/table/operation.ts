@@ -4,7 +4,7 @@
  * types from it.
  */
 import { z } from 'zod';
-import type { Method } from '../values/method.ts';
+import type { Method } from '../values/errors.ts';
 import { addFacts } from './facts.ts';
 import { excluding, requiringAny } from './written.ts';
 

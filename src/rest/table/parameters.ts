@@ -1,6 +1,7 @@
-/** How parameters of a read change its response. */
+/** How parameters of a read change its response: which items it has, in which order, and in which format texts are. */
 import { z } from 'zod';
-import { addFacts } from './facts.ts';
+import { addFacts, type OrderFacts, type TextFormat } from './facts.ts';
+import { enumeration } from './shape.ts';
 
 /**
  * A member whose value depends on parameters of the read. In the graph they are arguments of its field, because they
@@ -57,3 +58,58 @@ export const extending = (member: string) =>
   addFacts(z.boolean().optional().describe(`Whether to include the full \`${member}\` object.`), {
     extending: member,
   });
+
+export const OrderDirection = enumeration(
+  'OrderDirection',
+  'Direction in which a list is ordered.',
+  {
+    asc: 'Ascending order: oldest or smallest first, titles from A to Z.',
+    desc: 'Descending order: newest or largest first, titles from Z to A.',
+  },
+  { closed: true },
+);
+
+/** The parameter for the field of an order, each of which has one direction in the REST API. */
+export const orderField = <Fields extends z.ZodEnum>(
+  of: string,
+  fields: Fields,
+  defaultField: z.util.NoUndefined<z.output<Fields>>,
+) =>
+  addFacts(fields.default(defaultField).describe('The field by which the list is ordered.'), {
+    orderField: { of, fields, defaultField: String(defaultField) },
+  });
+
+/** The parameter for the direction of an order. Defaults to descending. */
+export const orderDirection = (facts: OrderFacts) =>
+  addFacts(OrderDirection.default('desc').describe('Direction in which the list is ordered.'), {
+    orderDirection: facts,
+  });
+
+/** A member that is present only if the text was requested in this format. */
+export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: Schema): Schema =>
+  addFacts(schema, { inFormat: format });
+
+/** An alternative of a union whose objects never have a text. */
+export const withoutText = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+  addFacts(schema, { withoutText: true });
+
+export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
+  formats: Formats,
+) =>
+  addFacts(z.enum(formats).optional().describe('Format of the text in the response.'), {
+    formatParameter: formats,
+  });
+
+/** A text in an input: Markdown, a rich document, or an empty object for no text. */
+export function richText<Document extends z.ZodObject>(document: Document) {
+  const schema = z
+    .strictObject({ markdown: z.string().optional(), document: document.optional() })
+    .refine((text) => text.markdown === undefined || text.document === undefined, {
+      message: 'accepts exactly one of markdown and document',
+    });
+  return addFacts(schema, { richText: { isBare: false } });
+}
+
+/** A text in an input for which the REST API accepts only a rich document. Markdown is converted before it is sent. */
+export const bareRichText = <Document extends z.ZodObject>(document: Document): Document =>
+  addFacts(document.clone(), { richText: { isBare: true } });

@@ -1,11 +1,11 @@
 /**
  * References: strings that are ids of other objects, so that the graph can link to these.
  *
- * The names of referenced resources are in `resource-names.ts`.
+ * The names of referenced resources are in `names.ts`.
  */
 import { z } from 'zod';
 import { addFacts, factsOf, type ReferenceFacts } from './facts.ts';
-import type { ResourceName } from './resource-names.ts';
+import type { ResourceName } from './names.ts';
 
 /** The schema of an id on the wire. */
 const anyId = () => z.string().min(1).max(256);

@@ -1,7 +1,7 @@
 /** Marks secrets, and removes them from messages of the service. */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap } from './schema.ts';
 
 /** A string that can be written but is never returned. It is removed from every message of the service. */
 export const secret = (schema: z.ZodString) => addFacts(schema, { secret: true });

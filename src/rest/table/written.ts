@@ -1,8 +1,8 @@
 /** Shapes of inputs that are stricter than the same shapes in responses. */
 import type { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
+import { unwrap } from './schema.ts';
 import { shape } from './shape.ts';
-import { unwrap } from './unwrap.ts';
 
 /** An object that must have at least one member. */
 export const notEmpty = <Schema extends z.ZodObject>(schema: Schema): Schema =>

@@ -1,7 +1,6 @@
 /** One HTTP exchange over the pool of connections. This is the only file that sends requests. */
 import type { Dispatcher } from 'undici';
-import { RestError, unreadableResponse } from '../values/errors.ts';
-import type { Method } from '../values/method.ts';
+import { type Method, RestError, unreadableResponse } from '../values/errors.ts';
 import { isSendable } from '../values/path.ts';
 import type { Connections } from './connections.ts';
 import { timeUp } from './deadline.ts';

@@ -3,7 +3,9 @@
  *
  * An error never contains the token, the full URL, headers or a raw body, so it may be shown.
  */
-import type { Method } from './method.ts';
+
+/** HTTP method of a request to the REST service. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The message of each code: what happened, and what to do about it. */
 export const restErrorMessages = {

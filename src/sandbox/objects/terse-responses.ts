@@ -2,7 +2,7 @@
  * Builds the responses of terse revisions, which have no optional members, so that clients can be tested without them.
  */
 import { z } from 'zod';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import type { ContentVersion } from './content-version.ts';
 
 /** The response. For a terse revision, it has only the members that the shape requires. */

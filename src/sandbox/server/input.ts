@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 import { requireFit } from '../service/require-fit.ts';
 import {
   lacksMember,

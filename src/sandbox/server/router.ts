@@ -1,7 +1,7 @@
 /** Finds the route for a method and a path. Literal segments take precedence over placeholders. */
 import type { IncomingMessage } from 'node:http';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Method } from '../../rest/values/method.ts';
+import type { Method } from '../../rest/values/errors.ts';
 import type { Route } from '../service/handlers.ts';
 import { badRequest, Refusal } from '../store/refusal.ts';
 

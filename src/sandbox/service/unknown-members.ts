@@ -1,7 +1,7 @@
 /** Finds members that a schema does not declare, at any depth; zod checks only strict objects. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { unwrap } from '../../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/schema.ts';
 
 /** A release of the service. */
 export interface Release {

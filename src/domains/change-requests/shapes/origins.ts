@@ -1,6 +1,5 @@
 /** REST shapes: what a change request was made from, and what it links to. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   dateTime,
   enteredUrl,
@@ -10,7 +9,7 @@ import {
   text,
 } from '../../../rest/table/members.ts';
 import { opaqueId, reference } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 
 const site = reference('Site', { readsKey: true }).describe('The site.');

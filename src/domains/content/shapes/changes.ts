@@ -1,11 +1,8 @@
 /** REST shapes: changes to content, by a change request or between two revisions. */
 import { z } from 'zod';
-import { either } from '../../../rest/table/alternatives.ts';
-import { entries } from '../../../rest/table/entries.ts';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { named, optional, optionalCount, serviceUrl, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { either, entries, enumeration, shape, union } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import { PageCover, PageLayout, PageVariables } from './pages.ts';

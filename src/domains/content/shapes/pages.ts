@@ -1,7 +1,5 @@
 /** REST shapes: pages. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   dateTime,
   enteredUrl,
@@ -14,9 +12,8 @@ import {
   text,
   urls,
 } from '../../../rest/table/members.ts';
-import { variedBy } from '../../../rest/table/parameters.ts';
-import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
-import { inFormat, withoutText } from '../../../rest/table/text-format.ts';
+import { inFormat, variedBy, withoutText } from '../../../rest/table/parameters.ts';
+import { entries, enumeration, shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import {
   ContentComputation,

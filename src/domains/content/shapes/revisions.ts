@@ -1,6 +1,5 @@
 /** REST shapes: revisions and files. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   alsoNamed,
   dateTime,
@@ -15,7 +14,7 @@ import {
   urls,
 } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
 import {
   gitFile,

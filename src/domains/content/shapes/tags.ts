@@ -1,7 +1,7 @@
 /** REST shapes: tags of pages. */
-import { enumeration } from '../../../rest/table/enumeration.ts';
+
 import { optional, optionalFlag, shortList, text } from '../../../rest/table/members.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 
 const colors = [

@@ -1,9 +1,9 @@
 /** REST shapes: changes to the content of a change request, as input. */
 import { z } from 'zod';
 import { named, optional, optionalFlag, text } from '../../../rest/table/members.ts';
+import { richText } from '../../../rest/table/parameters.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
-import { richText } from '../../../rest/table/text-format.ts';
 import { WrittenDocument } from '../../shared/documents/shapes.ts';
 import { batchReference, WrittenFile } from './written-files.ts';
 

@@ -1,8 +1,7 @@
 /** REST shapes: files as input, which are added to content. */
 import { z } from 'zod';
-import { either } from '../../../rest/table/alternatives.ts';
 import { optional, text } from '../../../rest/table/members.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { either, shape } from '../../../rest/table/shape.ts';
 
 /** Maximum size of a file in an input, in bytes. The REST API says 1 MB, and not which one: this is the larger. */
 const maxFileBytes = 1_048_576;

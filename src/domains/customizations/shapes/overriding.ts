@@ -1,7 +1,7 @@
 /** Members of a customization that a site space can override. */
 import type { z } from 'zod';
 import { addFacts, factsOf } from '../../../rest/table/facts.ts';
-import { unwrap } from '../../../rest/table/unwrap.ts';
+import { unwrap } from '../../../rest/table/schema.ts';
 
 type Overriding<Members extends z.ZodRawShape> = {
   readonly [Name in keyof Members]: z.ZodOptional<

@@ -1,9 +1,8 @@
 /** REST shapes: events and tasks of integrations. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { dateTime, named, optional, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 
 export const IntegrationEvent = shape(
   'IntegrationEvent',

@@ -1,6 +1,5 @@
 /** REST shapes: installations of integrations. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
@@ -11,7 +10,7 @@ import {
   urls,
 } from '../../../rest/table/members.ts';
 import { reference, referenceOrWhole } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 import { Site } from '../../sites/shapes/sites.ts';
 import { Space } from '../../spaces/shapes.ts';
 

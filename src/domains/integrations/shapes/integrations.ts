@@ -1,7 +1,5 @@
 /** REST shapes: integrations and their configurations. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   enteredUrl,
   flag,
@@ -11,7 +9,7 @@ import {
   text,
   urls,
 } from '../../../rest/table/members.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { entries, enumeration, shape } from '../../../rest/table/shape.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
 export const integrationName = z

@@ -1,9 +1,7 @@
 /** REST shapes: input for publishing integrations. */
 import { z } from 'zod';
-import { either } from '../../../rest/table/alternatives.ts';
-import { entries } from '../../../rest/table/entries.ts';
 import { named, optional, text } from '../../../rest/table/members.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { either, entries, shape, union } from '../../../rest/table/shape.ts';
 import { requiring } from '../../../rest/table/written.ts';
 import {
   configurationsByTarget,

@@ -1,9 +1,8 @@
 /** REST shapes: merge rules of change requests. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { later, optional, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 import { notEmpty } from '../../../rest/table/written.ts';
 
 const MergeRule = shape(

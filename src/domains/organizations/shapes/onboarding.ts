@@ -1,7 +1,6 @@
 /** REST shapes: what a new organization is for. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 
 export const OnboardingPreferencesInput = shape(
   'OnboardingPreferencesInput',

@@ -1,7 +1,5 @@
 /** REST shapes: organizations. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   dateTime,
   flag,
@@ -16,7 +14,7 @@ import {
   urls,
 } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { entries, enumeration, shape } from '../../../rest/table/shape.ts';
 import { OrganizationMergeRules } from './merge-rules.ts';
 
 /** Roles, with their permissions. */

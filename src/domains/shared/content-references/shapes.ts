@@ -1,9 +1,8 @@
 /** REST shapes: links in content, with their sources and targets. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { enteredUrl, named, optional, text } from '../../../rest/table/members.ts';
 import { referenceOrWhole } from '../../../rest/table/reference.ts';
-import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
+import { enumeration, shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 

@@ -1,6 +1,6 @@
 /** The scope of the target of a reference or a location: the space, and the change request. */
 import { adjustType, type ScopedBy } from '../../../graphql/fields/adjust.ts';
-import { optionsOf } from '../../../rest/table/kinds.ts';
+import { optionsOf } from '../../../rest/table/schema.ts';
 import { isRecord } from '../../../rest/values/record.ts';
 import { ContentReference } from './shapes/references.ts';
 import { ContentLocation } from './shapes.ts';

@@ -1,9 +1,8 @@
 /** REST shapes: imports of content. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { dateTime, enteredUrl, optional, urls } from '../../../rest/table/members.ts';
 import { opaqueId, reference } from '../../../rest/table/reference.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { enumeration, shape, union } from '../../../rest/table/shape.ts';
 
 const ImportSource = union('ContentImportSource', 'The source of an import.', 'type', [
   shape('WebsiteImportSource', 'A website whose pages are imported.', {

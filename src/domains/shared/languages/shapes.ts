@@ -1,5 +1,5 @@
 /** REST shapes: languages. */
-import { enumeration } from '../../../rest/table/enumeration.ts';
+import { enumeration } from '../../../rest/table/shape.ts';
 
 export const Language = enumeration(
   'Language',

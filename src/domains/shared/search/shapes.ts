@@ -1,9 +1,8 @@
 /** REST shapes: search results. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { enteredUrl, later, named, optional, text, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { enumeration, shape, union } from '../../../rest/table/shape.ts';
 
 const SearchResultMatch = enumeration('SearchResultMatch', 'What matched a search.', {
   page: 'The fields of the page itself.',

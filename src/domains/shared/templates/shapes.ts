@@ -1,7 +1,7 @@
 /** REST shapes: templates in inputs. */
-import { entries } from '../../../rest/table/entries.ts';
+
 import { text } from '../../../rest/table/members.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { entries, shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../content-references/shapes/references.ts';
 
 export const TemplateParams = shape('TemplateParams', 'Values for the parameters of a template.', {

@@ -1,6 +1,5 @@
 /** REST shapes: the customization of a site or of a site space. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
 import {
   earlier,
   enteredUrl,
@@ -12,7 +11,7 @@ import {
   optionalFlag,
   text,
 } from '../../../rest/table/members.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { entries, shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import { LocalizedTitle } from './structure.ts';
 import { anyUrl, SiteStyling, setting, themedImage } from './styling.ts';

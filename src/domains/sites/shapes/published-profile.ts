@@ -1,9 +1,8 @@
 /** REST shapes: published sites, with structure, customizations and scripts. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
 import { flag, kind, named, optional, text } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { entries, shape, union } from '../../../rest/table/shape.ts';
 import { SiteCustomization } from './customization.ts';
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';

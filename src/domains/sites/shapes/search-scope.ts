@@ -1,9 +1,8 @@
 /** REST inputs: the scope of a search in a site. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { named, optional } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { enumeration, shape, union } from '../../../rest/table/shape.ts';
 
 const SiteSearchRestriction = enumeration(
   'SiteSearchRestriction',

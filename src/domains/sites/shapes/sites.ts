@@ -1,6 +1,5 @@
 /** REST shapes: sites. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import {
   count,
   dateTime,
@@ -15,7 +14,7 @@ import {
   text,
   urls,
 } from '../../../rest/table/members.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 import { defaultAccessTo } from '../../organizations/shapes/organizations.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import { GitSync } from '../../spaces/shapes/git-sync.ts';

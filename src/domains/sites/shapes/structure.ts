@@ -1,6 +1,5 @@
 /** REST shapes: sections, section groups and site spaces of sites. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
 import {
   flag,
   kind,
@@ -12,7 +11,7 @@ import {
   urls,
 } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
-import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
+import { entries, shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { Space } from '../../spaces/shapes.ts';
 
 export const title = z.string().min(2).max(128);

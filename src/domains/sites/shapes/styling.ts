@@ -1,8 +1,7 @@
 /** REST shapes: colors, fonts and other styles of sites. */
 import { z } from 'zod';
-import { either } from '../../../rest/table/alternatives.ts';
 import { enteredUrl, later, named, optional, text } from '../../../rest/table/members.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { either, shape } from '../../../rest/table/shape.ts';
 
 export const themed = (description: string) => SiteThemedColor.optional().describe(description);
 export const SiteThemedColor = shape('SiteThemedColor', 'A color for each theme of a site.', {

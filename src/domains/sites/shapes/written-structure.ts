@@ -1,8 +1,8 @@
 /** REST shapes: sections, section groups, site spaces and external links of sites, as input. */
 import { z } from 'zod';
-import { position } from '../../../rest/table/alternatives.ts';
 import { later, laterNull, named, optional, optionalFlag } from '../../../rest/table/members.ts';
 import { anyReference, reference, taggedReference } from '../../../rest/table/reference.ts';
+import { position } from '../../../rest/table/shape.ts';
 import { SpaceTemplate } from '../../spaces/shapes/new-spaces.ts';
 import {
   condition,

@@ -1,9 +1,8 @@
 /** REST shapes: synchronization with Git repositories. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/table/enumeration.ts';
 import { dateTime, enteredUrl, later, named, optional, text } from '../../../rest/table/members.ts';
 import { opaqueId, reference } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { enumeration, shape } from '../../../rest/table/shape.ts';
 
 const GitOperation = shape('GitOperation', 'A transfer of content from or to a Git repository.', {
   state: enumeration('GitOperationState', 'Possible states of a transfer.', {

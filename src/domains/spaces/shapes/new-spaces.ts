@@ -1,9 +1,8 @@
 /** REST shapes: the initial content of new spaces. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
 import { named, optional, text } from '../../../rest/table/members.ts';
 import { opaqueId } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { entries, shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import { TemplateParams } from '../../shared/templates/shapes.ts';
 

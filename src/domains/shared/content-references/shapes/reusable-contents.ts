@@ -1,9 +1,8 @@
 /** REST shapes: reusable content, Git synchronization and computed content. */
 import { z } from 'zod';
-import { entries } from '../../../../rest/table/entries.ts';
 import { named, optional, text } from '../../../../rest/table/members.ts';
 import { opaqueId } from '../../../../rest/table/reference.ts';
-import { shape } from '../../../../rest/table/shape.ts';
+import { entries, shape } from '../../../../rest/table/shape.ts';
 import { ContentReference } from './references.ts';
 
 export const GitFile = shape('GitFile', 'A file in a Git repository.', {

@@ -1,4 +1,7 @@
-/** The type of a value on the wire. No other file reads both facts and classes of schemas. */
+/**
+ * Reads schemas: the type of a value on the wire, without the wrappers of its schema, and the alternatives of a union. No
+ * other file reads both facts and classes of schemas.
+ */
 import { z } from 'zod';
 import { memoized } from '../values/memoized.ts';
 import {
@@ -10,7 +13,7 @@ import {
   type ReferenceFacts,
   type UnionFacts,
 } from './facts.ts';
-import { unwrap } from './unwrap.ts';
+import type { AnyOperation } from './operation.ts';
 
 interface As<Type extends string, Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly is: Type;
@@ -79,3 +82,80 @@ export function visit<Made, Context>(
   const make = visitor[type.is] as (type: WireType, context: Context) => Made;
   return make(type, context);
 }
+
+/**
+ * A schema without its wrappers, and their contents. `optional`: it may be absent. `nullable`: it may be null.
+ * `byDefault`: the value if it is absent.
+ */
+export function unwrap(schema: z.core.$ZodType) {
+  let inner = schema;
+  let byDefault: unknown;
+  let optional = false;
+  let nullable = false;
+  let description = describe(inner);
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodLazy ||
+    inner instanceof z.ZodDefault
+  ) {
+    if (inner instanceof z.ZodNullable) nullable = true;
+    else if (!(inner instanceof z.ZodLazy)) optional = true;
+    if (inner instanceof z.ZodDefault) byDefault = inner.def.defaultValue;
+    inner = inner.unwrap();
+    description ??= describe(inner);
+  }
+  return { inner, optional, nullable, description, byDefault };
+}
+
+const describe = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description;
+
+/** The alternatives of a union of objects. */
+export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
+  schema.options.filter((option): option is z.ZodObject => option instanceof z.ZodObject);
+
+/** The literal that identifies the alternative. */
+export const literalOf = (schema: z.core.$ZodType | undefined): string | undefined =>
+  schema instanceof z.ZodLiteral ? String(schema.value) : undefined;
+
+/** The alternatives of a union, and how they are distinguished. */
+export interface Kinds {
+  /** The member that contains the literal. */
+  readonly discriminator: string;
+  /** The alternatives by literal. */
+  readonly options: ReadonlyMap<string, z.ZodObject>;
+}
+
+export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
+  const discriminator = factsOf(union).union?.discriminator ?? '';
+  const options = optionsOf(union).map(
+    (option) => [literalOf(option.shape[discriminator]) ?? '', option] as const,
+  );
+  return { discriminator, options: new Map(options) };
+});
+
+/** The literal in an object. Undefined if it has none. */
+export function kindIn(union: z.ZodUnion, object: object): string | undefined {
+  const kind = (object as Readonly<Record<string, unknown>>)[kindsOf(union).discriminator];
+  return typeof kind === 'string' ? kind : undefined;
+}
+
+/** The alternative that an object is. Undefined if the union does not have its kind. */
+export const optionIn = (union: z.ZodUnion, object: object): z.ZodObject | undefined =>
+  kindsOf(union).options.get(kindIn(union, object) ?? '');
+
+/**
+ * Whether the response has a list and is not an object with an ID. All of the list is in the response, since no other
+ * call could read the rest.
+ */
+export const hasWholeList = memoized(({ kind, shape }: AnyOperation): boolean => {
+  if (kind !== 'object') return false;
+  const { inner } = unwrap(shape);
+  const options = inner instanceof z.ZodUnion ? optionsOf(inner) : [inner];
+  return options.some((one) => one instanceof z.ZodObject && !one.shape.id && hasList(one));
+});
+
+const hasList = ({ shape }: z.ZodObject): boolean =>
+  Object.values<z.core.$ZodType>(shape).some(
+    (member) => unwrap(member).inner instanceof z.ZodArray,
+  );

@@ -1,2 +1,0 @@
-/** HTTP method of a request to the REST service. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
