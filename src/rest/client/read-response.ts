@@ -2,8 +2,7 @@
  * Checks that an HTTP response has the status, content type and rough shape that its operation promises, and parses its
  * JSON.
  */
-import type { AnyOperation, Deletion } from '../table/operation.ts';
-import { hasWholeList } from '../table/schema.ts';
+import { type AnyOperation, type Deletion, hasWholeList } from '../table/operation.ts';
 import type { HttpHead, HttpHeaders, HttpResponse } from '../transport/exchange.ts';
 import { partOfList, RestError, unreadableResponse } from '../values/errors.ts';
 import { isRecord, nextToken } from '../values/record.ts';

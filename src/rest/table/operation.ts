@@ -5,7 +5,9 @@
  */
 import { z } from 'zod';
 import type { Method } from '../values/errors.ts';
+import { memoized } from '../values/memoized.ts';
 import { addFacts } from './facts.ts';
+import { optionsOf, unwrap } from './schema.ts';
 import { excluding, requiringAny } from './written.ts';
 
 /** Names of the `{placeholders}` in a path literal. */
@@ -243,3 +245,19 @@ export function operations<Table extends OperationTable>(table: Table): Table {
   const named = Object.entries(table).map(([name, row]) => [name, { ...row, name }]);
   return Object.fromEntries(named) as Table;
 }
+
+/**
+ * Whether the response has a list and is not an object with an ID. All of the list is in the response, since no other
+ * call could read the rest.
+ */
+export const hasWholeList = memoized(({ kind, shape }: AnyOperation): boolean => {
+  if (kind !== 'object') return false;
+  const { inner } = unwrap(shape);
+  const options = inner instanceof z.ZodUnion ? optionsOf(inner) : [inner];
+  return options.some((one) => one instanceof z.ZodObject && !one.shape.id && hasList(one));
+});
+
+const hasList = ({ shape }: z.ZodObject): boolean =>
+  Object.values<z.core.$ZodType>(shape).some(
+    (member) => unwrap(member).inner instanceof z.ZodArray,
+  );

@@ -13,7 +13,6 @@ import {
   type ReferenceFacts,
   type UnionFacts,
 } from './facts.ts';
-import type { AnyOperation } from './operation.ts';
 
 interface As<Type extends string, Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly is: Type;
@@ -143,19 +142,3 @@ export function kindIn(union: z.ZodUnion, object: object): string | undefined {
 /** The alternative that an object is. Undefined if the union does not have its kind. */
 export const optionIn = (union: z.ZodUnion, object: object): z.ZodObject | undefined =>
   kindsOf(union).options.get(kindIn(union, object) ?? '');
-
-/**
- * Whether the response has a list and is not an object with an ID. All of the list is in the response, since no other
- * call could read the rest.
- */
-export const hasWholeList = memoized(({ kind, shape }: AnyOperation): boolean => {
-  if (kind !== 'object') return false;
-  const { inner } = unwrap(shape);
-  const options = inner instanceof z.ZodUnion ? optionsOf(inner) : [inner];
-  return options.some((one) => one instanceof z.ZodObject && !one.shape.id && hasList(one));
-});
-
-const hasList = ({ shape }: z.ZodObject): boolean =>
-  Object.values<z.core.$ZodType>(shape).some(
-    (member) => unwrap(member).inner instanceof z.ZodArray,
-  );

@@ -13,7 +13,9 @@ import {
 } from 'graphql';
 import { coercedVariables, valuesOfVariables } from '../graphql-js.ts';
 import { type Container, compiledOperation } from './compiled-operation.ts';
-import { type Asked, Execution, type OnError } from './execution.ts';
+import { Execution } from './execution.ts';
+import type { Asked } from './resolver-calls.ts';
+import type { OnError } from './response.ts';
 
 type Compiled = Pick<Asked, 'operation' | 'variables'>;
 

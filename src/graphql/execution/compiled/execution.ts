@@ -1,44 +1,19 @@
-/**
- * One execution of a compiled operation. A value that is a promise leaves its place empty, and the response is complete
- * when no place waits any more.
- */
+/** One execution of a compiled operation: calls the resolvers, and completes what they return. */
 import {
   defaultFieldResolver,
   defaultTypeResolver,
-  type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
-  getArgumentValues,
-  locatedError,
-  responsePathAsArray,
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 import { serialized } from '../graphql-js.ts';
-import type {
-  CompiledField,
-  CompiledOperation,
-  CompiledSelection,
-  Container,
-} from './compiled-operation.ts';
+import type { CompiledField, CompiledSelection, Container } from './compiled-operation.ts';
 import { Place } from './place.ts';
-import { objectType, type Shape, type ShapeOf } from './shape.ts';
-
-/** What an error does: nulls its container, if the field may not be null, or only the field, or all data. */
-export type OnError = 'PROPAGATE' | 'NULL' | 'HALT';
-
-export interface Asked {
-  readonly operation: CompiledOperation;
-  readonly args: ExecutionArgs;
-  /** The coerced variables as resolvers receive them. */
-  readonly variables: GraphQLResolveInfo['variableValues'];
-  readonly onError: OnError;
-  readonly onAwaited?: ((container: Container, key: string | number) => void) | undefined;
-}
-
-/** What the response has for the value of a promise. */
-type Complete<Value> = (value: Value, container: Container, place: Place) => unknown;
+import { type Asked, ResolverCalls } from './resolver-calls.ts';
+import { type Complete, PendingResponse } from './response.ts';
+import { objectType, plainLeaf, type Shape, type ShapeOf } from './shape.ts';
 
 /** An object whose type a promise names. */
 interface NamedLater {
@@ -48,39 +23,19 @@ interface NamedLater {
   readonly info: GraphQLResolveInfo;
 }
 
-/**
- * What a promise needs. What waits is in the old generation of V8 when its value arrives, and would keep the response
- * until that is collected, so the container is dropped.
- */
-interface Held<Value> {
-  container: Container | undefined;
-  readonly complete: Complete<Value>;
-}
-
-/** Thrown to leave all fields after an error with `HALT`. */
-const halted = Symbol('halted');
-
-const nothing = () => {};
-
 export class Execution {
   readonly #asked: Asked;
   readonly #readsMembers: boolean;
-  #data: Container = Object.create(null);
-  #hasData = true;
-  readonly #errors: GraphQLError[] = [];
-  /** The places that wait for a promise, and are still in the response. */
-  readonly #waiting = new Set<Place>();
-  /** How often something has begun to wait. */
-  #waits = 0;
-  /** The arguments by the index of their field. They are coerced once. */
-  readonly #arguments: (Record<string, unknown> | undefined)[] = [];
+  readonly #resolvers: ResolverCalls;
+  readonly #response: PendingResponse;
   /** The root fields of a mutation that have not begun. */
   #rootsLeft: readonly CompiledField[] = [];
   #end: (() => void) | undefined;
-  #aborting: AbortController | undefined;
 
   constructor(asked: Asked) {
     this.#asked = asked;
+    this.#resolvers = new ResolverCalls(asked);
+    this.#response = new PendingResponse(asked, () => this.#settled());
     const { fieldResolver = defaultFieldResolver } = asked.args;
     this.#readsMembers = fieldResolver === defaultFieldResolver;
   }
@@ -94,7 +49,7 @@ export class Execution {
       else this.#writeRoots(roots);
     });
     this.#goOn();
-    if (this.#waiting.size === 0) return this.#ended();
+    if (this.#response.isComplete) return this.#ended();
     return new Promise((resolve) => {
       this.#end = () => {
         this.#end = undefined;
@@ -105,30 +60,35 @@ export class Execution {
 
   /** Begins the root fields of a mutation, each after the one before it. */
   #goOn(): void {
-    while (this.#waiting.size === 0 && this.#rootsLeft.length > 0) {
+    const response = this.#response;
+    while (response.isComplete && response.hasData && this.#rootsLeft.length > 0) {
       const field = this.#rootsLeft.slice(0, 1);
       this.#rootsLeft = this.#rootsLeft.slice(1);
       this.#orLoseAll(() => this.#writeRoots(field));
     }
   }
 
+  #settled(): void {
+    this.#goOn();
+    // With `HALT`, an error among asynchronous items may have ended everything that waited.
+    if (this.#response.isComplete) this.#end?.();
+  }
+
   #writeRoots(fields: readonly CompiledField[]): void {
-    this.#writeFields(fields, this.#asked.args.rootValue, this.#data, undefined);
+    this.#writeFields(fields, this.#asked.args.rootValue, this.#response.data, undefined);
   }
 
   #orLoseAll(write: () => void): void {
     try {
       write();
     } catch (error) {
-      this.#lose(undefined, error, true);
+      this.#response.lose(undefined, error, true);
     }
   }
 
   #ended(): ExecutionResult {
-    this.#aborting?.abort();
-    const data = this.#hasData ? this.#data : null;
-    this.#data = {};
-    return this.#errors.length > 0 ? { errors: this.#errors, data } : { data };
+    this.#resolvers.end();
+    return this.#response.take();
   }
 
   #writeFields(
@@ -142,12 +102,12 @@ export class Execution {
       if (plain !== undefined) object[field.key] = plain;
       else {
         const place = Place.ofField(field, parent);
-        const before = this.#waits;
+        const before = this.#response.waits;
         try {
           // Undefined keeps the order of the keys while the value waits.
-          object[field.key] = this.#complete(place, this.#resolved(source, place), object);
+          object[field.key] = this.#complete(place, this.#resolvers.call(source, place), object);
         } catch (error) {
-          object[field.key] = this.#failed(place, error, this.#waits > before);
+          object[field.key] = this.#response.failed(place, error, this.#response.waits > before);
         }
       }
     }
@@ -161,68 +121,10 @@ export class Execution {
     return plainLeaf(shape, Object(source)[definition.name]);
   }
 
-  #resolved(source: unknown, place: Place): unknown {
-    const { fieldResolver, contextValue } = this.#asked.args;
-    const resolve = place.field.definition.resolve ?? fieldResolver ?? defaultFieldResolver;
-    return resolve(source, this.#argumentsOf(place.field), contextValue, this.#info(place));
-  }
-
-  #argumentsOf({ index, definition, nodes: [node] }: CompiledField): Record<string, unknown> {
-    const { variables, args } = this.#asked;
-    if (node)
-      this.#arguments[index] ??= getArgumentValues(
-        definition,
-        node,
-        variables,
-        undefined,
-        args.hideSuggestions,
-      );
-    return this.#arguments[index] ?? {};
-  }
-
-  #info(place: Place): GraphQLResolveInfo {
-    const { definition, nodes, parentType } = place.field;
-    const { operation, args, variables } = this.#asked;
-    return {
-      fieldName: definition.name,
-      fieldNodes: nodes,
-      returnType: definition.type,
-      parentType,
-      path: place,
-      schema: args.schema,
-      fragments: operation.fragments,
-      rootValue: args.rootValue,
-      operation: operation.definition,
-      variableValues: variables,
-      getAbortSignal: this.#getAbortSignal,
-      getAsyncHelpers,
-    };
-  }
-
-  /** A signal that aborts when the result is complete. */
-  readonly #getAbortSignal = (): AbortSignal => {
-    this.#aborting ??= new AbortController();
-    return this.#aborting.signal;
-  };
-
-  /**
-   * Returns null for an error that the place can take. Otherwise it is thrown, for the container. `mayWait`: whether
-   * something inside the place waits.
-   */
-  #failed(place: Place, error: unknown, mayWait: boolean): null {
-    if (error === halted) throw error;
-    const located = locatedAt(place, error);
-    const { onError } = this.#asked;
-    if (onError === 'PROPAGATE' && !place.shape.isNullable) throw located;
-    this.#lose(place, located, mayWait);
-    if (onError === 'HALT') throw halted;
-    return null;
-  }
-
   /** What the response has for a value. Undefined while it waits; the container then receives it later. */
   #complete(place: Place, value: unknown, container: Container): unknown {
     const { shape } = place;
-    if (isPromise(value)) return this.#wait(place, value, container, this.#completeLater);
+    if (isPromise(value)) return this.#response.wait(place, value, container, this.#completeLater);
     if (value instanceof Error) throw value;
     if (value === null || value === undefined) {
       const { parentType, definition } = place.field;
@@ -255,14 +157,14 @@ export class Execution {
     container: Container,
   ): unknown {
     const { contextValue } = this.#asked.args;
-    const is = type.isTypeOf?.(value, contextValue, this.#info(place.ofField));
+    const is = type.isTypeOf?.(value, contextValue, this.#resolvers.info(place.ofField));
     const made = (isOfType: unknown) => {
       if (isOfType) return this.#objectOf(place, type, value);
       throw new GraphQLError(`Expected value of type "${type}" but got: ${inspect(value)}.`, {
         nodes: place.field.nodes,
       });
     };
-    return isPromise(is) ? this.#wait(place, is, container, made) : made(is);
+    return isPromise(is) ? this.#response.wait(place, is, container, made) : made(is);
   }
 
   #objectOf(place: Place, type: GraphQLObjectType, value: unknown): Container {
@@ -280,7 +182,7 @@ export class Execution {
   ): unknown {
     const { args } = this.#asked;
     const resolveType = type.resolveType ?? args.typeResolver ?? defaultTypeResolver;
-    const info = this.#info(place.ofField);
+    const info = this.#resolvers.info(place.ofField);
     const name = resolveType(value, args.contextValue, info, type);
     return isPromise(name)
       ? this.#abstractLater(place, { type, name, value, info }, container)
@@ -292,7 +194,7 @@ export class Execution {
     { type, name, value, info }: NamedLater,
     container: Container,
   ): undefined {
-    return this.#wait(place, name, container, (one, into) =>
+    return this.#response.wait(place, name, container, (one, into) =>
       this.#object(place, objectType(one, type, value, info), value, into),
     );
   }
@@ -323,7 +225,12 @@ export class Execution {
     container: Container,
   ): unknown[] {
     const list: unknown[] = [];
-    this.#wait(place, this.#writeAsyncItems(place, shape, items, list), container, () => list);
+    this.#response.wait(
+      place,
+      this.#writeAsyncItems(place, shape, items, list),
+      container,
+      () => list,
+    );
     return list;
   }
 
@@ -335,7 +242,7 @@ export class Execution {
   ): Promise<void> {
     for await (const item of items) {
       // An error has made the list or something around it null.
-      if (!this.#waiting.has(place)) return;
+      if (!this.#response.isWaiting(place)) return;
       this.#writeItem(place, shape, item, list);
     }
   }
@@ -345,107 +252,21 @@ export class Execution {
     if (plain !== undefined) list.push(plain);
     else {
       const place = Place.ofItem(list.length, shape, parent);
-      const before = this.#waits;
+      const before = this.#response.waits;
       // A value that waits needs the list to have a place for it.
       const at = list.push(undefined) - 1;
       try {
         list[at] = this.#complete(place, value, list as unknown as Container);
       } catch (error) {
-        list[at] = this.#failed(place, error, this.#waits > before);
+        list[at] = this.#response.failed(place, error, this.#response.waits > before);
       }
     }
-  }
-
-  /** Continues with the value of a promise, unless an error has removed the place from the response before. */
-  #wait<Value>(
-    place: Place,
-    promise: PromiseLike<Value>,
-    container: Container,
-    complete: Complete<Value>,
-  ): undefined {
-    this.#waiting.add(place);
-    this.#waits += 1;
-    const held: Held<Value> = { container, complete };
-    const native = promise instanceof Promise ? promise : Promise.resolve(promise);
-    native.then(
-      (value: Value) => this.#goOnWith(place, held, value),
-      (error) => this.#goOnWith(place, held, undefined, { error }),
-    );
-    return undefined;
-  }
-
-  #goOnWith<Value>(
-    place: Place,
-    held: Held<Value>,
-    value: Value | undefined,
-    failure?: { readonly error: unknown },
-  ): void {
-    const { container, complete } = held;
-    held.container = undefined;
-    if (this.#waiting.delete(place) && container)
-      try {
-        if (failure) throw failure.error;
-        container[place.key] = complete(value as Value, container, place);
-        this.#asked.onAwaited?.(container, place.key);
-      } catch (error) {
-        this.#loseAround(place, error);
-      }
-    this.#goOn();
-    // With `HALT`, an error among asynchronous items may have ended everything that waited.
-    if (this.#waiting.size === 0) this.#end?.();
-  }
-
-  /** Makes the place null, or the nearest one around it that an error makes null. */
-  #loseAround(place: Place, error: unknown): void {
-    let nearest: Place | undefined = place;
-    if (this.#asked.onError === 'PROPAGATE')
-      while (nearest && !nearest.shape.isNullable) nearest = nearest.prev;
-    this.#lose(nearest, locatedAt(place, error), true);
-    const container = nearest && this.#containerOf(nearest);
-    if (nearest && container) container[nearest.key] = null;
-  }
-
-  /**
-   * The object or list that contains a place. Only errors need it, and places that knew it would keep the response.
-   * Undefined if the response was emptied in the meantime.
-   */
-  #containerOf({ prev }: Place): Container | undefined {
-    return prev ? (this.#containerOf(prev)?.[prev.key] as Container | undefined) : this.#data;
-  }
-
-  /** Adds an error. What waits inside its place is not waited for any more. Undefined: the whole data. */
-  #lose(place: Place | undefined, error: unknown, mayWait: boolean): void {
-    if (error === halted) return;
-    this.#errors.push(
-      error instanceof GraphQLError ? error : locatedError(error, undefined, undefined),
-    );
-    if (!place || this.#asked.onError === 'HALT') {
-      this.#hasData = false;
-      this.#rootsLeft = [];
-      this.#waiting.clear();
-    } else if (mayWait)
-      for (const waiting of this.#waiting)
-        if (waiting.isInside(place)) this.#waiting.delete(waiting);
   }
 }
 
 function fieldsIn({ fields, error }: CompiledSelection): readonly CompiledField[] {
   if (error) throw error;
   return fields;
-}
-
-const locatedAt = (place: Place, error: unknown): unknown =>
-  error === halted ? error : locatedError(error, place.field.nodes, responsePathAsArray(place));
-
-/** A value that is usual for a leaf. Undefined for all others, which may be promises, null or errors. */
-function plainLeaf({ type }: ShapeOf<'leaf'>, value: unknown): unknown {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    return undefined;
-  try {
-    return serialized(type, value);
-  } catch {
-    return undefined;
-  }
 }
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
@@ -461,15 +282,8 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 function ignoreRejections(items: Iterator<unknown>): void {
   try {
     for (let next = items.next(); !next.done; next = items.next())
-      if (isPromise(next.value)) Promise.resolve(next.value).catch(nothing);
+      if (isPromise(next.value)) Promise.resolve(next.value).catch(() => {});
   } catch {
     // The first error is the one that counts.
   }
 }
-
-const getAsyncHelpers: GraphQLResolveInfo['getAsyncHelpers'] = () => ({
-  promiseAll: (values) => Promise.all(values),
-  track(values) {
-    for (const value of values) Promise.resolve(value).catch(nothing);
-  },
-});

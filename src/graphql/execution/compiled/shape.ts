@@ -1,4 +1,5 @@
-/** What the completion of a value needs to know of its type. */
+/** What the completion of a value needs to know of its type, and the completion of most leaves. */
+
 import {
   type GraphQLAbstractType,
   GraphQLError,
@@ -14,6 +15,7 @@ import {
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 import { memoized } from '../../../rest/values/memoized.ts';
+import { serialized } from '../graphql-js.ts';
 
 export type Shape = { readonly isNullable: boolean } & (
   | { readonly kind: 'leaf'; readonly type: GraphQLLeafType }
@@ -63,4 +65,15 @@ export function objectType(
       : `${was} non-object type "${name}".`,
     { nodes },
   );
+}
+
+/** A value that is usual for a leaf. Undefined for all others, which may be promises, null or errors. */
+export function plainLeaf({ type }: ShapeOf<'leaf'>, value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return undefined;
+  try {
+    return serialized(type, value);
+  } catch {
+    return undefined;
+  }
 }
