@@ -105,16 +105,17 @@ export class Call implements Sent {
 
   async #attempt(): Promise<unknown> {
     try {
-      return await this.#read((await this.#earlyResponse()) ?? (await this.#send()));
+      const early = this.#early && (await this.#earlyResponse(this.#early));
+      return await this.#read(early ?? (await this.#send()));
     } catch (error) {
       this.#failed(error);
       throw error;
     }
   }
 
-  /** The response to an early attempt. Undefined if there was none. */
-  async #earlyResponse(): Promise<HttpResponse | undefined> {
-    const response = await this.#early?.catch(() => undefined);
+  /** The response to an early attempt. Undefined if it has failed. */
+  async #earlyResponse(early: Promise<HttpResponse>): Promise<HttpResponse | undefined> {
+    const response = await early.catch(() => undefined);
     this.#early = undefined;
     if (!response) return undefined;
     this.#scope.passed?.take(response.headers);
@@ -126,7 +127,7 @@ export class Call implements Sent {
   async #send(): Promise<HttpResponse> {
     const { upstream, sender, limits, deadline } = this.#scope;
     for (;;) {
-      await limits.wait(deadline);
+      if (limits.isObstacle) await limits.wait(deadline);
       this.#checkBytes();
       this.record.attempts += 1;
       this.record.ms = null;

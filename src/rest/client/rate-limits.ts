@@ -65,7 +65,6 @@ export class RateLimits {
 
   /** Waits until calls may be sent. Throws if the request ends before that. */
   async wait(deadline: Deadline): Promise<void> {
-    if (!this.isObstacle) return;
     if (this.#isOver || this.#waitMs >= deadline.left) throw this.#error();
     await pause(this.#waitMs, deadline.signal);
     deadline.check();

@@ -40,6 +40,7 @@ const unproven = 'unproven';
 /** The tokens that the service has accepted recently, by their hashes. */
 export class AcceptedTokens {
   readonly #hashes: LRUCache<string, true>;
+  #newest: string | undefined;
 
   /** `max`: maximum number of tokens. The least recently accepted ones are dropped. */
   constructor(max = 10_000) {
@@ -58,6 +59,8 @@ export class AcceptedTokens {
 
   /** Notes that the service has accepted the token. */
   accept(tokenHash: string): void {
+    if (tokenHash === this.#newest) return;
+    this.#newest = tokenHash;
     this.#hashes.set(tokenHash, true);
   }
 }
