@@ -1,5 +1,4 @@
 /** Reads a seed file. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
 import type { Seed } from '../store/store.ts';
@@ -9,13 +8,7 @@ import type { SeedRow } from './rows.ts';
 
 /** The seed in the file. Throws an error whose message is a sentence if the file is invalid. */
 export function readSeed(file: string): Seed {
-  const content = parsed(utf8Text(readFileSync(file)), file);
-  return {
-    name: `the seed ${file}`,
-    // The formatting of the file does not affect the fingerprint.
-    fingerprint: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
-    fill: planter(rowsIn(content, file)),
-  };
+  return planter(rowsIn(parsed(utf8Text(readFileSync(file)), file), file));
 }
 
 function parsed(text: string, file: string): unknown {

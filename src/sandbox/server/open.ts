@@ -21,11 +21,12 @@ export interface OpenSandbox extends LocalService {
  * Listens on `port` unless the settings specify a port. Throws a `ConfigError` with the name of the invalid setting.
  */
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
-  const { SANDBOX_DATA: data, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
-  const seed = seedOf(config);
-  const sandbox = naming('SANDBOX_DATA', config, () =>
-    createSandbox({ data, seed, latencyMs, interface: config.SANDBOX_INTERFACE }),
-  );
+  const { SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
+  const sandbox = createSandbox({
+    seed: seedOf(config),
+    latencyMs,
+    interface: config.SANDBOX_INTERFACE,
+  });
   try {
     const url = await sandbox.listen(config.SANDBOX_PORT ?? port, host);
     const { tokens } = sandbox;
@@ -45,35 +46,22 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
   }
 }
 
-/** The data as the text of a seed file: the rows of the data file, or of the seed. */
+/** The initial data as the text of a seed file. */
 export function exportSeed(config: SandboxConfig): string {
-  const { SANDBOX_DATA: data } = config;
   const seed = seedOf(config);
-  const now = data === undefined ? apart : new Date();
-  return naming('SANDBOX_DATA', config, () => {
-    const store = new Store(data, (fresh) => seed.fill(fresh, now), seed);
-    try {
-      return writeSeed(store);
-    } finally {
-      store.close();
-    }
-  });
-}
-
-function seedOf(config: SandboxConfig): Seed {
-  const { SANDBOX_SEED: file } = config;
-  return file === undefined ? builtInSeed : naming('SANDBOX_SEED', config, () => readSeed(file));
-}
-
-/** Runs `open`. If it fails and the setting is set, the error names the setting. */
-function naming<Result>(
-  setting: 'SANDBOX_DATA' | 'SANDBOX_SEED',
-  config: SandboxConfig,
-  open: () => Result,
-): Result {
+  const store = new Store((fresh) => seed(fresh, apart));
   try {
-    return open();
+    return writeSeed(store);
+  } finally {
+    store.close();
+  }
+}
+
+function seedOf({ SANDBOX_SEED: file }: SandboxConfig): Seed {
+  if (file === undefined) return builtInSeed;
+  try {
+    return readSeed(file);
   } catch (error) {
-    throw config[setting] === undefined ? error : unusable(setting, error);
+    throw unusable('SANDBOX_SEED', error);
   }
 }

@@ -23,7 +23,7 @@ export function openSamples(file: string | undefined): Samples {
 function seeded(file: string | undefined): Store {
   try {
     const seed = file === undefined ? builtInSeed : readSeed(file);
-    return new Store(undefined, (store) => seed.fill(store, new Date()), seed);
+    return new Store((store) => seed(store, new Date()));
   } catch (error) {
     throw file === undefined ? error : unusable('--seed', error);
   }
