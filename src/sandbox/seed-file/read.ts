@@ -7,8 +7,14 @@ import { planter } from './planter.ts';
 import type { SeedRow } from './rows.ts';
 
 /** The seed in the file. Throws an error whose message is a sentence if the file is invalid. */
-export function readSeed(file: string): Seed {
-  return planter(rowsIn(parsed(utf8Text(readFileSync(file)), file), file));
+export const readSeed = (file: string): Seed => planter(read(file).rows);
+
+/** The lists in the file. Throws like `readSeed`. */
+export const readContent = (file: string): unknown => read(file).content;
+
+function read(file: string) {
+  const content = parsed(utf8Text(readFileSync(file)), file);
+  return { content, rows: rowsIn(content, file) };
 }
 
 function parsed(text: string, file: string): unknown {

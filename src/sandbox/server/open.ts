@@ -1,12 +1,9 @@
 /** Starts the sandbox according to the settings, and exports its data. */
 import { cannotListen, type SandboxConfig, unusable } from '../../command/config.ts';
 import type { LocalService } from '../../command/local-service.ts';
-import { builtInSeed } from '../seed/seed.ts';
-import { readSeed } from '../seed-file/read.ts';
-import { apart } from '../seed-file/relative-times.ts';
-import { writeSeed } from '../seed-file/write.ts';
+import { builtInContent, builtInSeed } from '../seed/seed.ts';
+import { readContent, readSeed } from '../seed-file/read.ts';
 import { adminOf } from '../service/access.ts';
-import { type Seed, Store } from '../store/store.ts';
 import { exampleTabs, siteTree } from './example-tabs.ts';
 import { openSamples } from './samples.ts';
 import { createSandbox } from './server.ts';
@@ -21,9 +18,9 @@ export interface OpenSandbox extends LocalService {
  * Listens on `port` unless the settings specify a port. Throws a `ConfigError` with the name of the invalid setting.
  */
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
-  const { SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
+  const { SANDBOX_SEED: file, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
   const sandbox = createSandbox({
-    seed: seedOf(config),
+    seed: file === undefined ? builtInSeed : fromFile(file, readSeed),
     latencyMs,
     interface: config.SANDBOX_INTERFACE,
   });
@@ -31,7 +28,7 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
     const url = await sandbox.listen(config.SANDBOX_PORT ?? port, host);
     const { tokens } = sandbox;
     // The examples query objects of the built-in seed.
-    const hasExamples = config.SANDBOX_SEED === undefined;
+    const hasExamples = file === undefined;
     return {
       // If the server listens on all addresses, this machine can reach it with its loopback address.
       url: url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
@@ -47,20 +44,14 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
 }
 
 /** The initial data as the text of a seed file. */
-export function exportSeed(config: SandboxConfig): string {
-  const seed = seedOf(config);
-  const store = new Store((fresh) => seed(fresh, apart));
-  try {
-    return writeSeed(store);
-  } finally {
-    store.close();
-  }
+export function exportSeed({ SANDBOX_SEED: file }: SandboxConfig): string {
+  const content = file === undefined ? builtInContent() : fromFile(file, readContent);
+  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function seedOf({ SANDBOX_SEED: file }: SandboxConfig): Seed {
-  if (file === undefined) return builtInSeed;
+function fromFile<Result>(file: string, read: (file: string) => Result): Result {
   try {
-    return readSeed(file);
+    return read(file);
   } catch (error) {
     throw unusable('SANDBOX_SEED', error);
   }

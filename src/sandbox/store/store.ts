@@ -60,11 +60,6 @@ export class Store {
     takeNumber(this.#sql, series, taken);
   }
 
-  /** Names of the kinds that have rows. */
-  kinds(): string[] {
-    return this.#sql.all('SELECT DISTINCT kind FROM rows').map(({ kind }) => String(kind));
-  }
-
   /** Deletes all data and seeds the store again, atomically. */
   reset(seed: (store: Store) => void): void {
     this.transaction(() => {
