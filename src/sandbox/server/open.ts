@@ -1,14 +1,12 @@
 /** Starts the sandbox according to the settings, and exports its data. */
 import { cannotListen, type SandboxConfig, unusable } from '../../command/config.ts';
 import type { LocalService } from '../../command/local-service.ts';
+import type { Samples } from '../../command/parts.ts';
 import { builtInContent, builtInSeed } from '../seed/seed.ts';
 import { readContent, readSeed } from '../seed-file/read.ts';
 import { adminOf } from '../service/access.ts';
 import { exampleTabs, siteTree } from './example-tabs.ts';
-import { openSamples } from './samples.ts';
 import { createSandbox } from './server.ts';
-
-export { openSamples };
 
 export interface OpenSandbox extends LocalService {
   readonly tokens: readonly string[];
@@ -20,7 +18,7 @@ export interface OpenSandbox extends LocalService {
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
   const { SANDBOX_SEED: file, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
   const sandbox = createSandbox({
-    seed: file === undefined ? builtInSeed : fromFile(file, readSeed),
+    seed: seedOf(file, 'SANDBOX_SEED'),
     latencyMs,
     interface: config.SANDBOX_INTERFACE,
   });
@@ -43,16 +41,28 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
   }
 }
 
+/** Serves the data of a seed file for `docgraph explain`. Throws a `ConfigError` for a file that cannot be used. */
+export async function openSamples(file: string | undefined): Promise<Samples> {
+  const { listen, tokens, reset, close } = createSandbox({ seed: seedOf(file, '--seed') });
+  return { url: await listen(), token: adminOf(tokens), reset, close };
+}
+
 /** The initial data as the text of a seed file. */
 export function exportSeed({ SANDBOX_SEED: file }: SandboxConfig): string {
-  const content = file === undefined ? builtInContent() : fromFile(file, readContent);
+  const content =
+    file === undefined ? builtInContent() : fromFile(file, 'SANDBOX_SEED', readContent);
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function fromFile<Result>(file: string, read: (file: string) => Result): Result {
+type SeedSetting = 'SANDBOX_SEED' | '--seed';
+
+const seedOf = (file: string | undefined, setting: SeedSetting) =>
+  file === undefined ? builtInSeed : fromFile(file, setting, readSeed);
+
+function fromFile<Result>(file: string, setting: SeedSetting, read: (file: string) => Result) {
   try {
     return read(file);
   } catch (error) {
-    throw unusable('SANDBOX_SEED', error);
+    throw unusable(setting, error);
   }
 }
