@@ -20,7 +20,7 @@ import { ConfigError } from './config-error.ts';
 import { type FileOperation, readOperations } from './document-files.ts';
 import { nameOf, readInput, readObject, Unreadable } from './input-files.ts';
 import { counted, explainOptions, readFileArguments } from './options.ts';
-import type { SampleService, Samples } from './parts.ts';
+import type { Samples } from './parts.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -98,7 +98,7 @@ interface Route {
 export async function explain(
   { files, variablesFile, seedFile, against, maximums, isJson }: ExplainCommand,
   queryObjects: number,
-  openSamples: () => Promise<(seedFile: string | undefined) => Samples>,
+  openSamples: () => Promise<(seedFile: string | undefined) => Promise<Samples>>,
 ) {
   // Read only once, because it may be standard input.
   const given =
@@ -110,22 +110,20 @@ export async function explain(
     if (errors?.[0]) throw new Unreadable(`${nameOf(variablesFile ?? '')}: ${errors[0].message}`);
   }
   const service = against && { url: against.url, token: readToken(against.tokenFile) };
-  const samples = service ? undefined : (await openSamples())(seedFile);
+  const samples = service ? undefined : await (await openSamples())(seedFile);
   const all: Explained[] = [];
   for (const one of operations) {
     const { variableDefinitions = [] } = onlyGiven(one.operation, given);
     const variables = Object.fromEntries(
       variableDefinitions.map(({ variable: { name } }) => [name.value, given[name.value]]),
     );
-    const isRun = samples || one.operation.operation === OperationTypeNode.QUERY;
-    // A copy of the data, because a mutation changes it.
-    const sample = await samples?.serve();
-    const at = sample ?? service;
-    const made = at && isRun ? await run(one, variables, at, queryObjects) : undefined;
-    await sample?.close();
+    const isQuery = one.operation.operation === OperationTypeNode.QUERY;
+    const at = samples ?? (isQuery ? service : undefined);
+    const made = at && (await run(one, variables, at, queryObjects));
+    if (!isQuery) samples?.reset();
     all.push({ ...one, variables, made });
   }
-  samples?.close();
+  await samples?.close();
   return {
     out: isJson ? JSON.stringify(all.map(jsonOf), null, 2) : all.map(textOf).join('\n\n'),
     problems: all.flatMap(({ name, made }) => [
@@ -169,7 +167,7 @@ interface Traced {
 async function run(
   { document, operation }: FileOperation,
   variables: Variables,
-  { url, token }: Pick<SampleService, 'url' | 'token'>,
+  { url, token }: Pick<Samples, 'url' | 'token'>,
   queryObjects: number,
 ): Promise<Run> {
   const query = print(separateOperations(document)[operation.name?.value ?? ''] ?? document);

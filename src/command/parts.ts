@@ -7,22 +7,18 @@ export interface Parts {
     /** Opens the sandbox. `port` is used if the settings do not contain one. */
     openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
     /**
-     * Opens the data for `docgraph explain`: those of the built-in seed, unless a file is named. Throws a `ConfigError`
+     * Serves the data for `docgraph explain`: those of the built-in seed, unless a file is named. Throws a `ConfigError`
      * for a file that cannot be used.
      */
-    openSamples: (seedFile: string | undefined) => Samples;
+    openSamples: (seedFile: string | undefined) => Promise<Samples>;
   }>;
 }
 
 export interface Samples {
-  /** Serves a copy of the data in its initial state. */
-  readonly serve: () => Promise<SampleService>;
-  readonly close: () => void;
-}
-
-export interface SampleService {
   /** URL of the service without `/v1`. */
   readonly url: string;
   readonly token: string;
+  /** Restores the initial state of the data. */
+  readonly reset: () => void;
   readonly close: () => Promise<void>;
 }

@@ -11,8 +11,6 @@ export type { CountedFault, Fault, SandboxCall };
 export interface SandboxOptions {
   /** Port on 127.0.0.1. Defaults to a free one. */
   readonly port?: number;
-  /** File that keeps the data. Defaults to memory. */
-  readonly data?: string;
   /** File with the initial data. Defaults to the built-in data. */
   readonly seed?: string;
   /**
@@ -48,9 +46,8 @@ export interface Sandbox {
 
 /** Starts a sandbox in this process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 0, data, seed, latencyMs, onCall } = options;
+  const { port = 0, seed, latencyMs, onCall } = options;
   const { listen, close, tokens, faults, clock, reset } = createSandbox({
-    data,
     seed: seed === undefined ? builtInSeed : readSeed(seed),
     interface: options.interface,
     latencyMs,

@@ -68,18 +68,6 @@ test.each<[string, string, readonly string[], RegExp]>([
   expect(stderr).toMatch(line);
 });
 
-test('data of another seed are reported in one line', async () => {
-  const path = newFolder();
-  const [data, seed] = [join(path, 'data.sqlite'), join(path, 'seed.json')];
-  const first = await run(sandbox, { SANDBOX_DATA: data }, ['--export', seed]).ended;
-  expect([first.code, first.stderr]).toEqual([0, '']);
-  const { code, stderr } = await run(sandbox, { SANDBOX_DATA: data, SANDBOX_SEED: seed }).ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /^SANDBOX_DATA cannot be used: .*data\.sqlite: it was made from the built-in seed; delete .*\n$/,
-  );
-});
-
 test('the OpenAPI document is printed or written to a file', async () => {
   const file = join(newFolder(), 'openapi.json');
   const [written, printed, refused] = await Promise.all([

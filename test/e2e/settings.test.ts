@@ -1,12 +1,8 @@
-/** An invalid setting ends the start with one line that names it. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { optionsIn, readConfig, readSandboxConfig } from '../../src/command/config.ts';
 import { ConfigError } from '../../src/command/config-error.ts';
 import type { Setting } from '../../src/server/settings/kinds.ts';
 import { settings as allSettings } from '../../src/server/settings/settings.ts';
-import { newFolder } from '../folders.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
 import { run, type Settings, takenPort } from './command.ts';
 
@@ -228,13 +224,6 @@ describe('the process reports it on stderr and exits with 1', () => {
 
   test('a host of another machine', () =>
     expectRefusal('src/main.ts', { PORT: '0', HOST: '192.0.2.1' }, 'HOST'));
-
-  test('a data file of another format', async () => {
-    const directory = newFolder();
-    const file = join(directory, 'notes.txt');
-    await writeFile(file, 'Not a database, but long enough to be looked at as one.\n'.repeat(100));
-    await expectRefusal('src/main.ts', { PORT: '0', SANDBOX_DATA: file }, 'SANDBOX_DATA');
-  });
 
   test('the same for the sandbox without the facade', async () => {
     await expectRefusal('src/sandbox/main.ts', { SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT');

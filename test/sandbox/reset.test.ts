@@ -44,3 +44,8 @@ test.each<[string, string, Record<string, string>, number]>([
   if (expected === 405) expect(answer.headers.get('allow')).toBe('POST');
   expect(await status(site)).toBe(404);
 });
+
+test('each start begins with the seed', async () => {
+  await startChanged();
+  expect((await (await startSandbox()).send('GET', site)).status).toBe(200);
+});

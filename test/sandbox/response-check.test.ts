@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { get } from '../../src/rest/table/operation.ts';
 import { shape, union } from '../../src/rest/table/shape.ts';
+import { spaceKind } from '../../src/sandbox/objects/space-rows.ts';
 import { checkResponse } from '../../src/sandbox/server/response-check.ts';
+import { messageIn, noon, startSandbox } from './service.ts';
+import { plantedStore } from './test-seed.ts';
 
 const Leaf = shape('TestLeaf', 'A leaf.', {
   object: z.literal('leaf'),
@@ -80,4 +83,22 @@ test.each([
   const check = () => checkResponse(many, JSON.stringify(answer));
   if (member === undefined) check();
   else expect(check).toThrow(`"${member}"`);
+});
+
+test('a sandbox that checks its responses answers an invalid one with a 500 that names the member', async () => {
+  const path = '/spaces/handbook';
+  const changed = () => {
+    const store = plantedStore(new Date(noon));
+    const rows = store.rows<object>(spaceKind);
+    const row = rows.require('acme', 'handbook');
+    rows.update(row, { ...row.data, emoji: 43 });
+    return store;
+  };
+  const unchecked = await startSandbox({ store: changed(), checkResponses: false });
+  expect((await unchecked.send('GET', path)).json).toMatchObject({ emoji: 43 });
+  const checked = await startSandbox({ store: changed() });
+  const raw = await checked.send('GET', path);
+  expect(raw.status).toBe(500);
+  expect(messageIn(raw)).toContain('"emoji"');
+  expect(checked.calls.at(-1)?.error).toBeInstanceOf(Error);
 });

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
@@ -7,9 +6,8 @@ import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { unwrap } from '../../src/rest/table/schema.ts';
 import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
-import { Sql } from '../../src/sandbox/store/sql.ts';
+import { seedLists } from '../../src/sandbox/seed-file/lists.ts';
 import { Store } from '../../src/sandbox/store/store.ts';
-import { newFolder } from '../folders.ts';
 import { mend } from '../mend.ts';
 import { everything, parametersOf, reads } from './everything.ts';
 import { startSandbox, test } from './service.ts';
@@ -55,23 +53,22 @@ test('the seed is the same on every start, except for the times of recent events
   const differing = first?.filter((row, at) => row !== second?.[at]);
   expect(first?.length).toBe(second?.length);
   expect(differing).toEqual([
-    expect.stringMatching(/"audit-log".*"sourceSetAt\\":\\"2026-01-05T23:59:40/),
-    expect.stringMatching(/"feature-flags".*"sourceSetAt\\":\\"2026-01-06T00:00:00/),
-    expect.stringMatching(/"old-handbook".*"deletedAt\\":\\"2026-01-04T00:/),
-    expect.stringMatching(/"support-to-de".*"beganAt\\":\\"2026-01-06T00:00:00/),
-    expect.stringMatching(/"webhooks-to-de".*"beganAt\\":\\"2026-01-05T23:59:30/),
+    expect.stringMatching(/"audit-log".*"sourceSetAt":"2026-01-05T23:59:40/),
+    expect.stringMatching(/"feature-flags".*"sourceSetAt":"2026-01-06T00:00:00/),
+    expect.stringMatching(/"old-handbook".*"deletedAt":"2026-01-04T00:/),
+    expect.stringMatching(/"support-to-de".*"beganAt":"2026-01-06T00:00:00/),
+    expect.stringMatching(/"webhooks-to-de".*"beganAt":"2026-01-05T23:59:30/),
   ]);
 });
 
 /** The rows of a store that was seeded at this time. */
 function seededRows(now: Date): string[] {
-  const directory = newFolder();
-  const file = join(directory, 'data.sqlite');
-  new Store(file, (store) => builtInSeed.fill(store, now)).close();
-  const sql = new Sql(file);
-  const rows = sql.all('SELECT * FROM rows ORDER BY kind, scope, id');
-  sql.close();
-  return rows.map((row) => JSON.stringify(row));
+  const store = new Store((fresh) => builtInSeed(fresh, now));
+  onTestFinished(() => store.close());
+  return seedLists
+    .flatMap(({ kind }) => store.rows(kind).list(undefined))
+    .map(({ id, data }) => JSON.stringify({ id, data }))
+    .sort();
 }
 
 test('every optional member of every response is present somewhere and missing somewhere', async () => {

@@ -79,8 +79,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     checkResponses: true,
     seed: testSeed,
     onCall: (call) => calls.push(call),
-    // The sandbox itself creates the rows of a seed or file of the test.
-    ...(!options.data && !options.seed && { store: plantedStore(now()) }),
+    // The sandbox itself creates the rows of a seed of the test.
+    ...(!options.seed && { store: plantedStore(now()) }),
     ...options,
     now,
   });

@@ -17,7 +17,7 @@ const letters = rowKind('letter', Letter);
 const list = 'letters';
 
 function openStore(): Store {
-  const store = new Store(undefined, () => {});
+  const store = new Store(() => {});
   onTestFinished(() => store.close());
   return store;
 }

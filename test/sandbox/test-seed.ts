@@ -17,7 +17,7 @@ const planted = new Map<number, Store>();
 /** A new store for a test, with the seed at a time: created once, and copied. */
 export function plantedStore(now: Date): Store {
   const known = planted.get(now.getTime());
-  const store = known ?? new Store(undefined, (fresh) => testSeed.fill(fresh, now), testSeed);
+  const store = known ?? new Store((fresh) => testSeed(fresh, now));
   planted.set(now.getTime(), store);
   return store.copy();
 }

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Content,
-  flatten,
-  pathOf,
-  threeWay,
-} from '../../src/sandbox/objects/content-revisions.ts';
+import { flatten, pathOf } from '../../src/sandbox/objects/content-revisions.ts';
 import type { PageData } from '../../src/sandbox/objects/content-rows.ts';
+import { type Content, threeWay } from '../../src/sandbox/objects/three-way.ts';
 
 /** A tree from its notation: `A B[C D]`; the text of a page is the sign after its letter, as in `A! B`. */
 function tree(notation: string): PageData[] {

@@ -1,4 +1,4 @@
-/** Reads, adds, copies, traverses and merges revisions. */
+/** Reads, adds, copies and traverses revisions. */
 import type { Service } from '../service/handlers.ts';
 import { updated } from '../service/write.ts';
 import { badRequest, preconditionFailed } from '../store/refusal.ts';
@@ -6,7 +6,6 @@ import type { Row } from '../store/rows.ts';
 import { changeRequestKind } from './change-request-rows.ts';
 import { type PageData, type RevisionData, revisionKind } from './content-rows.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';
-import { mergedById, mergedTree } from './three-way.ts';
 
 /**
  * A revision of the space or its change requests. Throws an `Error` if it is missing, which would be a bug in the
@@ -110,42 +109,3 @@ export function requirePageIn({ pages }: RevisionData, id: string): void {
 /** The path of a page in its space: the slugs from the top level down. */
 export const pathOf = ({ page, ancestors }: PlacedPage) =>
   [...ancestors, page].map(({ slug }) => slug).join('/');
-
-export type Content = Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables'>;
-
-/**
- * Merges two sides that started from `base`. A page, file, content or variable that only one side has changed,
- * added or removed is taken from that side; pages keep their positions in `ours`. `conflicts` are the IDs that
- * both sides have changed differently; for these, `merged` contains `ours`.
- */
-export function threeWay(
-  base: Content,
-  ours: Content,
-  theirs: Content,
-): { conflicts: string[]; merged: Content } {
-  const pages = mergedTree(base.pages, ours.pages, theirs.pages);
-  const files = mergedById(base.files, ours.files, theirs.files);
-  const reusableContents = mergedById(
-    base.reusableContents,
-    ours.reusableContents,
-    theirs.reusableContents,
-  );
-  const variables = mergedById(
-    named(base.variables),
-    named(ours.variables),
-    named(theirs.variables),
-  );
-  const parts = [pages, files, reusableContents, variables];
-  return {
-    conflicts: parts.flatMap(({ conflicts }) => conflicts),
-    merged: {
-      pages: pages.merged,
-      files: files.merged,
-      reusableContents: reusableContents.merged,
-      variables: Object.fromEntries(variables.merged.map(({ id, value }) => [id, value])),
-    },
-  };
-}
-
-const named = (variables: RevisionData['variables']) =>
-  Object.entries(variables).map(([id, value]) => ({ id, value }));

@@ -1,8 +1,48 @@
-/** Three-way merges of lists with IDs and of page trees. */
+/** Three-way merges of content. */
 import { isDeepStrictEqual } from 'node:util';
-import type { PageData } from './content-rows.ts';
+import { flatten } from './content-revisions.ts';
+import type { PageData, RevisionData } from './content-rows.ts';
 
-export interface Merged<Item> {
+export type Content = Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables'>;
+
+/**
+ * Merges two sides that started from `base`. A page, file, content or variable that only one side has changed,
+ * added or removed is taken from that side; pages keep their positions in `ours`. `conflicts` are the IDs that
+ * both sides have changed differently; for these, `merged` contains `ours`.
+ */
+export function threeWay(
+  base: Content,
+  ours: Content,
+  theirs: Content,
+): { conflicts: string[]; merged: Content } {
+  const pages = mergedTree(base.pages, ours.pages, theirs.pages);
+  const files = mergedById(base.files, ours.files, theirs.files);
+  const reusableContents = mergedById(
+    base.reusableContents,
+    ours.reusableContents,
+    theirs.reusableContents,
+  );
+  const variables = mergedById(
+    named(base.variables),
+    named(ours.variables),
+    named(theirs.variables),
+  );
+  const parts = [pages, files, reusableContents, variables];
+  return {
+    conflicts: parts.flatMap(({ conflicts }) => conflicts),
+    merged: {
+      pages: pages.merged,
+      files: files.merged,
+      reusableContents: reusableContents.merged,
+      variables: Object.fromEntries(variables.merged.map(({ id, value }) => [id, value])),
+    },
+  };
+}
+
+const named = (variables: Content['variables']) =>
+  Object.entries(variables).map(([id, value]) => ({ id, value }));
+
+interface Merged<Item> {
   readonly merged: Item[];
   /** IDs that both sides have changed differently. */
   readonly conflicts: string[];
@@ -13,7 +53,7 @@ interface Identified {
 }
 
 /** Merges items. One that only one side has changed is taken from that side; otherwise it is taken from `ours`. */
-export function mergedById<Item extends Identified>(
+function mergedById<Item extends Identified>(
   base: readonly Item[],
   ours: readonly Item[],
   theirs: readonly Item[],
@@ -41,65 +81,41 @@ const isSame = (one: object | undefined, other: object | undefined) =>
 const timeless = (item: object | undefined) =>
   item && { ...item, createdAt: undefined, updatedAt: undefined };
 
-type Own = Omit<PageData, 'pages'>;
-
-/** The pages of a tree without their subpages, and their structure. */
-interface Tree {
-  readonly pages: Own[];
-  /** IDs of subpages in order; the empty key is the top level. */
-  readonly below: Map<string, string[]>;
-}
-
-const top = '';
-
-function treeOf(pages: readonly PageData[], parent = top, tree: Tree = emptyTree()): Tree {
-  tree.below.set(
-    parent,
-    pages.map(({ id }) => id),
-  );
-  for (const { pages: children = [], ...own } of pages) {
-    tree.pages.push(own);
-    treeOf(children, own.id, tree);
-  }
-  return tree;
-}
-
-const emptyTree = (): Tree => ({ pages: [], below: new Map() });
-
 /**
  * Merges pages by ID. They keep their positions in `ours`; pages that `theirs` has added follow the page that is before
- * them there.
+ * them there. If a page was removed, its subpages are in its place.
  */
-export function mergedTree(
+function mergedTree(
   base: readonly PageData[],
   ours: readonly PageData[],
   theirs: readonly PageData[],
 ): Merged<PageData> {
-  const [before, our, their] = [treeOf(base), treeOf(ours), treeOf(theirs)];
-  const { merged, conflicts } = mergedById(before.pages, our.pages, their.pages);
-  const kept = byId(merged);
-  const placed = new Set(our.pages.map(({ id }) => id));
-  for (const [parent, ids] of their.below)
-    for (const [at, id] of ids.entries())
-      if (kept.has(id) && !placed.has(id))
-        // `ours` may not have its parent.
-        insert(our.below, kept.has(parent) ? parent : top, id, ids.slice(0, at));
-  return { merged: grown(top, our.below, kept), conflicts };
+  const own = withoutSubpages(ours);
+  const { merged, conflicts } = mergedById(withoutSubpages(base), own, withoutSubpages(theirs));
+  const [kept, placed] = [byId(merged), byId(own)];
+  const added = Map.groupBy(
+    flatten(theirs).filter(({ page: { id } }) => kept.has(id) && !placed.has(id)),
+    // `ours` may not have its parent.
+    ({ ancestors }) => kept.get(ancestors.at(-1)?.id ?? '')?.id,
+  );
+  const grown = (parent: string | undefined, pages: readonly PageData[]): PageData[] => {
+    const all = pages.flatMap(({ id, pages: below = [] }) => whole(id, below));
+    for (const { page, ancestors } of added.get(parent) ?? []) {
+      const siblings = ancestors.at(-1)?.pages ?? theirs;
+      const preceding = new Set(siblings.slice(0, siblings.indexOf(page)).map(({ id }) => id));
+      const last = all.findLastIndex(({ id }) => preceding.has(id));
+      all.splice(last + 1, 0, ...whole(page.id, []));
+    }
+    return all;
+  };
+  const whole = (id: string, below: readonly PageData[]): PageData[] => {
+    const page = kept.get(id);
+    const pages = grown(id, below);
+    if (!page) return pages;
+    return [pages.length > 0 ? { ...page, pages } : page];
+  };
+  return { merged: grown(undefined, ours), conflicts };
 }
 
-/** Inserts an ID after the last of the given siblings, or first. */
-function insert(below: Tree['below'], parent: string, id: string, preceding: readonly string[]) {
-  const siblings = below.get(parent) ?? [];
-  const at = Math.max(-1, ...preceding.map((other) => siblings.indexOf(other)));
-  below.set(parent, siblings.toSpliced(at + 1, 0, id));
-}
-
-/** The subpages of a parent. If a page was removed, its subpages are in its place. */
-function grown(parent: string, below: Tree['below'], kept: ReadonlyMap<string, Own>): PageData[] {
-  return (below.get(parent) ?? []).flatMap((id) => {
-    const own = kept.get(id);
-    const pages = grown(id, below, kept);
-    if (!own) return pages;
-    return [pages.length > 0 ? { ...own, pages } : own];
-  });
-}
+const withoutSubpages = (pages: readonly PageData[]) =>
+  flatten(pages).map(({ page: { pages: _, ...own } }): PageData => own);

@@ -5,8 +5,7 @@ import { type Access, isAdmin } from '../service/access.ts';
 import { unknownMembers } from '../service/unknown-members.ts';
 import { seedLists } from './lists.ts';
 import { type Check, type Members, rowsIn, type SeedRow, sentence } from './rows.ts';
-import type { Target } from './seed-list.ts';
-import { fill } from './template.ts';
+import { fill, type Target } from './seed-list.ts';
 
 /** The rows of the file, in file order. Throws an error whose message is a sentence. */
 export function checkedRows(file: unknown): SeedRow[] {

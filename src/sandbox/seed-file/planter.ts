@@ -1,10 +1,9 @@
 /** Puts the rows of a seed file into a store. */
-import type { Store } from '../store/store.ts';
+import type { Seed } from '../store/store.ts';
 import { mapTimes, startTime } from './relative-times.ts';
 import type { SeedRow } from './rows.ts';
 
-/** Returns a function that inserts the rows. `now` is the start of the service. */
-export function planter(rows: readonly SeedRow[]): (store: Store, now: Date) => void {
+export function planter(rows: readonly SeedRow[]): Seed {
   const ordered = inOrder(rows);
   return (store, now) => {
     for (const { list, scope, id, data, members } of ordered) {

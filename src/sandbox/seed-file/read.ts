@@ -1,5 +1,4 @@
 /** Reads a seed file. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { utf8Text } from '../../rest/values/utf8-text.ts';
 import type { Seed } from '../store/store.ts';
@@ -8,14 +7,14 @@ import { planter } from './planter.ts';
 import type { SeedRow } from './rows.ts';
 
 /** The seed in the file. Throws an error whose message is a sentence if the file is invalid. */
-export function readSeed(file: string): Seed {
+export const readSeed = (file: string): Seed => planter(read(file).rows);
+
+/** The lists in the file. Throws like `readSeed`. */
+export const readContent = (file: string): unknown => read(file).content;
+
+function read(file: string) {
   const content = parsed(utf8Text(readFileSync(file)), file);
-  return {
-    name: `the seed ${file}`,
-    // The formatting of the file does not affect the fingerprint.
-    fingerprint: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
-    fill: planter(rowsIn(content, file)),
-  };
+  return { content, rows: rowsIn(content, file) };
 }
 
 function parsed(text: string, file: string): unknown {

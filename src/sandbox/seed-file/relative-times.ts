@@ -5,7 +5,7 @@
 import { replaced } from './replace.ts';
 
 /** Represents the start of the service. No other times occur near it. */
-export const apart = new Date('9000-01-01T00:00:00.000Z');
+const apart = new Date('9000-01-01T00:00:00.000Z');
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const furthestMs = 36_500 * units.d;
@@ -23,14 +23,6 @@ export function readTime(text: string): string {
   if (count === undefined || !isUnit(unit)) return text;
   const ms = Number(`${sign}${count}`) * units[unit];
   return new Date(apart.getTime() + ms).toISOString();
-}
-
-/** Converts a time near `apart` to `now-30s`, in the largest unit without a remainder. */
-export function writeTime(time: string): string {
-  const ms = fromApart(time);
-  if (ms === undefined) return time;
-  const unit = (['d', 'h', 'm'] as const).find((one) => ms !== 0 && ms % units[one] === 0) ?? 's';
-  return `now${ms > 0 ? '+' : '-'}${Math.round(Math.abs(ms) / units[unit])}${unit}`;
 }
 
 /** Converts a time near `apart` to one near `now`. */

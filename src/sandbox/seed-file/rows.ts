@@ -4,9 +4,8 @@ import { isRecord } from '../../rest/values/record.ts';
 import { type RevisionData, revisionKind } from '../objects/content-rows.ts';
 import { seedLists } from './lists.ts';
 import { mapTimes, readTime } from './relative-times.ts';
-import type { SeedList } from './seed-list.ts';
+import { fill, type SeedList } from './seed-list.ts';
 import { fullRevision, ShortRevision, shortcoming, withDocuments } from './short-forms.ts';
-import { fill } from './template.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,6 @@
  */
 import { z } from 'zod';
 import type { RowKind } from '../store/rows.ts';
-import { membersIn } from './template.ts';
 
 /**
  * The row to which a member must refer: its list, and templates for its scope. Without a template, it may be in any
@@ -53,11 +52,6 @@ const around: Readonly<Record<string, Target>> = {
   integration: { list: 'integrations' },
 };
 
-/** Members in scopes whose objects can be copied with everything inside them. */
-export const parents: ReadonlySet<string> = new Set(
-  [...Object.keys(around), 'comment'].filter((member) => member !== 'organization'),
-);
-
 const text = z
   .string()
   .min(1)
@@ -90,4 +84,19 @@ export function seedList(name: string, kind: RowKind<unknown>, form: Form = {}):
     order,
     number,
   };
+}
+
+const placeholder = /\{(\w+)\}/g;
+
+/** The members in a template, in order. */
+const membersIn = (template: string) =>
+  [...template.matchAll(placeholder)].map(([, name = '']) => name);
+
+/** The text of a template for the members; undefined if one is missing. */
+export function fill(
+  template: string,
+  members: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (membersIn(template).some((name) => typeof members[name] !== 'string')) return undefined;
+  return template.replace(placeholder, (_, name: string) => String(members[name]));
 }

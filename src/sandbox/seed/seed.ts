@@ -32,15 +32,11 @@ export function builtInContent(): SeedContent {
   return Object.fromEntries(lists);
 }
 
-let fill: Seed['fill'] | undefined;
+let fill: Seed | undefined;
 
-export const builtInSeed: Seed = {
-  name: 'the built-in seed',
-  fingerprint: 'built-in',
-  fill(store, now) {
-    // The content is not checked here, because tests check the files, and a check would take longer than everything
-    // else at the start.
-    fill ??= planter(rowsIn(builtInContent(), (_, row) => Object(row)));
-    fill(store, now);
-  },
+export const builtInSeed: Seed = (store, now) => {
+  // The content is not checked here, because tests check the files, and a check would take longer than everything else
+  // at the start.
+  fill ??= planter(rowsIn(builtInContent(), (_, row) => Object(row)));
+  fill(store, now);
 };

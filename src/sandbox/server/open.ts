@@ -1,17 +1,12 @@
 /** Starts the sandbox according to the settings, and exports its data. */
 import { cannotListen, type SandboxConfig, unusable } from '../../command/config.ts';
 import type { LocalService } from '../../command/local-service.ts';
-import { builtInSeed } from '../seed/seed.ts';
-import { readSeed } from '../seed-file/read.ts';
-import { apart } from '../seed-file/relative-times.ts';
-import { writeSeed } from '../seed-file/write.ts';
+import type { Samples } from '../../command/parts.ts';
+import { builtInContent, builtInSeed } from '../seed/seed.ts';
+import { readContent, readSeed } from '../seed-file/read.ts';
 import { adminOf } from '../service/access.ts';
-import { type Seed, Store } from '../store/store.ts';
 import { exampleTabs, siteTree } from './example-tabs.ts';
-import { openSamples } from './samples.ts';
 import { createSandbox } from './server.ts';
-
-export { openSamples };
 
 export interface OpenSandbox extends LocalService {
   readonly tokens: readonly string[];
@@ -21,16 +16,17 @@ export interface OpenSandbox extends LocalService {
  * Listens on `port` unless the settings specify a port. Throws a `ConfigError` with the name of the invalid setting.
  */
 export async function openSandbox(config: SandboxConfig, port: number): Promise<OpenSandbox> {
-  const { SANDBOX_DATA: data, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
-  const seed = seedOf(config);
-  const sandbox = naming('SANDBOX_DATA', config, () =>
-    createSandbox({ data, seed, latencyMs, interface: config.SANDBOX_INTERFACE }),
-  );
+  const { SANDBOX_SEED: file, SANDBOX_LATENCY_MS: latencyMs, SANDBOX_HOST: host } = config;
+  const sandbox = createSandbox({
+    seed: seedOf(file, 'SANDBOX_SEED'),
+    latencyMs,
+    interface: config.SANDBOX_INTERFACE,
+  });
   try {
     const url = await sandbox.listen(config.SANDBOX_PORT ?? port, host);
     const { tokens } = sandbox;
     // The examples query objects of the built-in seed.
-    const hasExamples = config.SANDBOX_SEED === undefined;
+    const hasExamples = file === undefined;
     return {
       // If the server listens on all addresses, this machine can reach it with its loopback address.
       url: url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
@@ -45,35 +41,28 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
   }
 }
 
-/** The data as the text of a seed file: the rows of the data file, or of the seed. */
-export function exportSeed(config: SandboxConfig): string {
-  const { SANDBOX_DATA: data } = config;
-  const seed = seedOf(config);
-  const now = data === undefined ? apart : new Date();
-  return naming('SANDBOX_DATA', config, () => {
-    const store = new Store(data, (fresh) => seed.fill(fresh, now), seed);
-    try {
-      return writeSeed(store);
-    } finally {
-      store.close();
-    }
-  });
+/** Serves the data of a seed file for `docgraph explain`. Throws a `ConfigError` for a file that cannot be used. */
+export async function openSamples(file: string | undefined): Promise<Samples> {
+  const { listen, tokens, reset, close } = createSandbox({ seed: seedOf(file, '--seed') });
+  return { url: await listen(), token: adminOf(tokens), reset, close };
 }
 
-function seedOf(config: SandboxConfig): Seed {
-  const { SANDBOX_SEED: file } = config;
-  return file === undefined ? builtInSeed : naming('SANDBOX_SEED', config, () => readSeed(file));
+/** The initial data as the text of a seed file. */
+export function exportSeed({ SANDBOX_SEED: file }: SandboxConfig): string {
+  const content =
+    file === undefined ? builtInContent() : fromFile(file, 'SANDBOX_SEED', readContent);
+  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Runs `open`. If it fails and the setting is set, the error names the setting. */
-function naming<Result>(
-  setting: 'SANDBOX_DATA' | 'SANDBOX_SEED',
-  config: SandboxConfig,
-  open: () => Result,
-): Result {
+type SeedSetting = 'SANDBOX_SEED' | '--seed';
+
+const seedOf = (file: string | undefined, setting: SeedSetting) =>
+  file === undefined ? builtInSeed : fromFile(file, setting, readSeed);
+
+function fromFile<Result>(file: string, setting: SeedSetting, read: (file: string) => Result) {
   try {
-    return open();
+    return read(file);
   } catch (error) {
-    throw config[setting] === undefined ? error : unusable(setting, error);
+    throw unusable(setting, error);
   }
 }

@@ -1,4 +1,4 @@
-/** The sandbox: the REST API on a SQLite database. Reads no environment variables and prints nothing. */
+/** The sandbox: the REST API on a SQLite database in memory. Reads no environment variables and prints nothing. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { builtInSeed } from '../seed/seed.ts';
 import { type Tokens, tokensIn } from '../service/access.ts';
@@ -14,11 +14,9 @@ import type { SandboxCall } from './sandbox-call.ts';
 export type { SandboxCall };
 
 export interface SandboxOptions {
-  /** The data file. Defaults to memory. */
-  readonly data?: string | undefined;
   /** The initial data. Defaults to the built-in seed. */
   readonly seed?: Seed | undefined;
-  /** The store, which is closed together with the sandbox. By default, it is opened from `data` and `seed`. */
+  /** The store, which is closed together with the sandbox. By default, it is made from `seed`. */
   readonly store?: Store | undefined;
   /** Which operations it serves. Defaults to all. */
   readonly interface?: ServedInterface | undefined;
@@ -44,19 +42,18 @@ export interface Sandbox {
   reset(): void;
   /** Starts listening and returns the base URL, without `/v1`. Port 0 selects a free port. */
   listen(port?: number, host?: string): Promise<string>;
-  /** Stops listening, lets calls in progress finish, and closes the database. */
+  /** Stops listening, lets calls in progress finish, and closes the store. */
   close(): Promise<void>;
 }
 
-/** Opens the store. Throws if the data file has another version. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { data, seed = builtInSeed, latencyMs = 0, onCall } = options;
+  const { seed = builtInSeed, latencyMs = 0, onCall } = options;
   const clock = new MovableClock(options.now ?? (() => new Date()));
   const { now } = clock;
   const faults = new Faults();
   const router = routerOf(options.interface ?? 'all');
-  const plant = (fresh: Store) => seed.fill(fresh, now());
-  const store = options.store ?? new Store(data, plant, seed);
+  const plant = (fresh: Store) => seed(fresh, now());
+  const store = options.store ?? new Store(plant);
   const tokens = options.tokens ?? tokensIn(store);
   const exchangeOptions = {
     store,

@@ -1,4 +1,4 @@
-/** A SQLite connection that prepares each statement once. */
+/** A SQLite database in memory that prepares each statement once. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 
 /**
@@ -7,18 +7,11 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 
  */
 const sqlite = process.getBuiltinModule('node:sqlite');
 
-/** Milliseconds to wait for another process's lock on the file. */
-const lockTimeoutMs = 5000;
-
 export type SqlRow = Record<string, SQLOutputValue>;
 
 export class Sql {
-  readonly #database: DatabaseSync;
+  readonly #database: DatabaseSync = new sqlite.DatabaseSync(':memory:');
   readonly #statements = new Map<string, StatementSync>();
-
-  constructor(file: string) {
-    this.#database = new sqlite.DatabaseSync(file, { timeout: lockTimeoutMs });
-  }
 
   /** Runs statements without parameters or results. */
   execute(text: string): void {
@@ -39,7 +32,7 @@ export class Sql {
 
   /** Runs `work` atomically. */
   transaction<Result>(work: () => Result): Result {
-    this.#database.exec('BEGIN IMMEDIATE');
+    this.#database.exec('BEGIN');
     try {
       const result = work();
       this.#database.exec('COMMIT');
@@ -50,7 +43,7 @@ export class Sql {
     }
   }
 
-  /** Replaces the contents with those of another connection. */
+  /** Replaces the contents with those of another database. */
   copyFrom(other: Sql): void {
     // Prepared statements would read the former contents.
     this.#statements.clear();

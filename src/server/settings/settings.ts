@@ -37,11 +37,6 @@ export const sandboxSettings = {
     does: 'address on which the sandbox listens; its tokens are public',
     change: 'The sandbox runs in a separate container: `0.0.0.0`.',
   }),
-  SANDBOX_DATA: optional(someText, {
-    unlessSet: 'in memory',
-    does: 'file that keeps the data of the sandbox',
-    change: 'Changes must survive a restart.',
-  }),
   SANDBOX_SEED: optional(someText, {
     unlessSet: 'the built-in data',
     does: 'file with the initial data of the sandbox',

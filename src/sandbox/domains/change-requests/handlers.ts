@@ -19,7 +19,6 @@ import {
   requirePageIn,
   requireUnlocked,
   revisionOf,
-  threeWay,
 } from '../../objects/content-revisions.ts';
 import type { RevisionData } from '../../objects/content-rows.ts';
 import { applyTemplate } from '../../objects/content-templates.ts';
@@ -31,6 +30,7 @@ import {
   type SpaceData,
   spaceKind,
 } from '../../objects/space-rows.ts';
+import { threeWay } from '../../objects/three-way.ts';
 import { assetAddress } from '../../service/addresses.ts';
 import { crud } from '../../service/crud.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';

@@ -7,7 +7,6 @@ import {
   type IngestedConversation,
 } from '../../../domains/conversations/shapes.ts';
 import { type Cluster, cluster, contentsOf } from '../../objects/cluster-response.ts';
-import { impactOf, questionsIn, recordIssues } from '../../objects/conversation-analysis.ts';
 import {
   type ConversationData,
   clusterKind,
@@ -74,7 +73,7 @@ export const conversationHandlers: Handlers<Rows> = {
 
   listIssuesClusters({ path, query, paging }, service) {
     const { id: organization } = requireOrganization(path, service);
-    // Analysis is immediate, so no cluster has a status.
+    // Nothing is analyzed, so no cluster has a status.
     const all = service.rows(clusterKind).list(organization);
     const clusters = (query.status === undefined ? all : [])
       .map((row) => ({ row, contents: contentsOf(row, service) }))
@@ -96,33 +95,21 @@ export const conversationHandlers: Handlers<Rows> = {
 
 const partDefaults = { type: 'message', role: 'user', body: '' } as const;
 
-/** Stores and analyzes a conversation. It replaces the one with the same ID. */
+/** Stores a conversation, which replaces the one with the same ID. It is not analyzed, so it gets no issues. */
 function ingest(
   organization: string,
   { id, subject, parts, metadata }: z.output<typeof IngestedConversation>,
   service: Service,
 ): void {
-  const rows = service.rows(conversationKind);
   const now = service.now();
-  const questions = questionsIn(parts);
-  const impact = impactOf(questions);
-  const data: ConversationData = {
+  service.rows(conversationKind).put(organization, id, {
     ...(subject !== undefined && { subject }),
     createdAt: metadata?.createdAt ?? now,
     processedAt: now,
     source: metadata?.attributes?.source ?? conversationDefaults.source,
-    ...(impact && { impact }),
     parts: parts.map((part) => filled(part, partDefaults)),
     metadata,
-  };
-  const present = rows.get(organization, id);
-  if (present) removeIssues(present, service);
-  recordIssues(rows.put(organization, id, data), questions, service);
-}
-
-function removeIssues({ scope, id }: Row<ConversationData>, service: Service): void {
-  const rows = service.rows(issueKind);
-  for (const row of rows.list(scope, { match: { conversation: id } })) rows.remove(row);
+  });
 }
 
 function conversation(row: Row<ConversationData>) {
