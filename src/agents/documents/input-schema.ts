@@ -1,8 +1,4 @@
-/**
- * JSON Schema of the arguments of a tool: the variables of its operation. All is inline, because some clients refuse
- * references. It accepts what coercion accepts in its canonical form: without deprecated fields, and with null only where
- * it means something. The rules of hosts are in docs/agents.md.
- */
+/** JSON Schema of the arguments of a tool: the variables of its operation. docs/agents.md has the rules of hosts. */
 import {
   astFromValue,
   type DocumentNode,
@@ -32,7 +28,10 @@ import { descriptionOf, sentencesOfInput } from './descriptions.ts';
 /** An argument or an input field, with what the schema knows about its values. */
 type InputPosition = GraphQLArgument | GraphQLInputField;
 
-/** `document`: one operation with its fragments. */
+/**
+ * The schema, all inline, because some clients refuse references. It accepts what coercion accepts in its canonical form:
+ * without deprecated fields, and with null only where it means something. `document`: one operation with its fragments.
+ */
 export function inputSchemaOf(schema: GraphQLSchema, document: DocumentNode): Tool['inputSchema'] {
   const uses = usesIn(schema, document);
   const variables = document.definitions.flatMap((one) =>
