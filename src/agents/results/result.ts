@@ -119,7 +119,9 @@ function measured(data: unknown, paged: ReadonlySet<string>): Sizes {
   const bytesAt = (value: unknown, path: string, field: string, list?: string): number => {
     if (Array.isArray(value)) {
       const items = value.map((item, at) => bytesAt(item, `${path}.${at}`, field) + 1);
-      if (list !== undefined) lists.set(list, [...(lists.get(list) ?? []), items]);
+      const known = list === undefined ? undefined : lists.get(list);
+      if (known) known.push(items);
+      else if (list !== undefined) lists.set(list, [items]);
       return sumOf(items) + 2;
     }
     if (isRecord(value))
@@ -148,11 +150,16 @@ function fittingList({ lists }: Pick<Sizes, 'lists'>, over: number) {
     .map(([path, all]) => ({ path, all, bytes: sumOf(all.map(sumOf)) }))
     .sort((one, other) => other.bytes - one.bytes)
     .map(({ path, all, bytes }) => {
-      const most = Math.max(0, ...all.map(({ length }) => length));
-      const bytesUpTo = (first: number) => sumOf(all.map((items) => sumOf(items.slice(0, first))));
-      let first = most;
-      while (first > 0 && bytesUpTo(first) > bytes - over) first -= 1;
-      return { path, first };
+      // The bytes of the first items of all these lists, of the second ones, and so on.
+      const byPlace: number[] = [];
+      for (const items of all)
+        for (const [at, size] of items.entries()) byPlace[at] = (byPlace[at] ?? 0) + size;
+      let left = bytes - over;
+      const end = byPlace.findIndex((size) => {
+        left -= size;
+        return left < 0;
+      });
+      return { path, first: end < 0 ? byPlace.length : end };
     })
     .find(({ first }) => first > 0);
 }
