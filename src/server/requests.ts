@@ -25,21 +25,25 @@ export function requestIn(context: object): ServedRequest {
   return request;
 }
 
-export const useRequests = (services: Services): Plugin => ({
-  onRequest({ request, serverContext, url }) {
-    const made = new ServedRequest(services, request);
-    const agentPath = agentPathOf(services.settings);
-    made.isOfAgent = agentPath !== undefined && isFor(agentPath, request, url);
-    (serverContext as Served)[served] = made;
-    request.signal?.addEventListener('abort', () => made.end(null), { once: true });
-  },
-  onResponse({ request, response, serverContext }) {
-    // A plugin before this one may have responded to the request.
-    const known = requestOf(serverContext) ?? new ServedRequest(services, request);
-    setHeaders(known, response);
-    known.end(response.status);
-  },
-});
+export function useRequests(services: Services): Plugin {
+  const agentPath = agentPathOf(services.settings);
+  return {
+    onRequest(payload) {
+      const { request, serverContext } = payload;
+      const made = new ServedRequest(services, request);
+      // The URL is parsed when it is read, so it is read only where there are agents.
+      made.isOfAgent = agentPath !== undefined && isFor(agentPath, request, payload.url);
+      (serverContext as Served)[served] = made;
+      request.signal?.addEventListener('abort', () => made.end(null), { once: true });
+    },
+    onResponse({ request, response, serverContext }) {
+      // A plugin before this one may have responded to the request.
+      const known = requestOf(serverContext) ?? new ServedRequest(services, request);
+      setHeaders(known, response);
+      known.end(response.status);
+    },
+  };
+}
 
 /** Refuses requests before their bodies are read, while calls of others wait for a connection to the service. */
 export const useOverload = ({ upstream }: Services): Plugin => ({
