@@ -304,6 +304,23 @@ describe('a replayed call', () => {
     });
   });
 
+  test('that failed and was repeated is compared by the response that was used', async () => {
+    const { service, ask } = await startLearned();
+    let hasFailed = false;
+    service.instead = (answering) => {
+      if (answering.path !== '/collections/b') return false;
+      hasFailed = !hasFailed;
+      return hasFailed && service.fail(answering, 503);
+    };
+    for (const name of ['B', 'C', 'D']) {
+      service.bodies['/collections/b'] = collection('b', name);
+      expect(await ask()).toMatchObject({
+        data: { organization: { spaces: { nodes: [{}, { parent: { title: name } }] } } },
+        errors: undefined,
+      });
+    }
+  });
+
   test('ends when the caller disconnects', async () => {
     const { service, ask } = await startLearned();
     const leaving = new AbortController();

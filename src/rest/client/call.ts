@@ -26,7 +26,7 @@ export class Call implements Sent {
   readonly record: CallRecord;
   /** Whether a field needs the value. A replay sends calls before that is known. */
   need: 'yes' | 'unknown' | 'no' = 'yes';
-  /** Identifies the response, for replays. Undefined while that is not needed. */
+  /** Identifies the response to the last attempt, for replays. Undefined while that is not needed. */
   hash: string | undefined;
   readonly #scope: Scope;
   /** Headers that the host's hook added. Undefined if there is no hook. */
@@ -131,6 +131,7 @@ export class Call implements Sent {
       this.#checkBytes();
       this.record.attempts += 1;
       this.record.ms = null;
+      this.hash = undefined;
       this.#attemptedAt = performance.now();
       try {
         return await upstream.send(this.#request(), sender, this);
