@@ -2,6 +2,7 @@
  * Parses and validates documents. One cache by bytes keeps them with their plans and their validation errors; Yoga's own
  * counts entries, of which each could have megabytes.
  */
+import { hash } from 'node:crypto';
 import {
   type DocumentNode,
   GraphQLError,
@@ -21,12 +22,18 @@ import type { Settled } from './settings/options.ts';
 /** Maximum number of validation errors. Each may search all names of the schema for a suggestion. */
 const maxErrors = 25;
 
+/** Number of documents that are known to have been sent once. */
+const maxSentOnce = 10_000;
+
 export class Documents {
   readonly #schema: GraphQLSchema;
   readonly #sizes: DocumentSizes;
   readonly #isHidden: boolean;
   readonly #maxTokens: number;
+  /** Documents that were sent more than once: those of clients that write each query anew would only take memory. */
   readonly #cache: LRUCache<string, PreparedDocument>;
+  /** Hashes of texts. */
+  readonly #sentOnce = new LRUCache<string, true>({ max: maxSentOnce });
   readonly #prepared = new WeakMap<DocumentNode, PreparedDocument>();
 
   constructor(
@@ -53,7 +60,9 @@ export class Documents {
     const prepared = new PreparedDocument(text, parseWithinLimits(text, this.#maxTokens));
     this.#sizes.checkSelections(prepared.document);
     this.#prepared.set(prepared.document, prepared);
-    this.#cache.set(text, prepared);
+    const name = hash('sha256', text, 'base64');
+    if (this.#sentOnce.has(name)) this.#cache.set(text, prepared);
+    else this.#sentOnce.set(name, true);
     return prepared;
   }
 

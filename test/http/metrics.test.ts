@@ -33,6 +33,15 @@ test('a request is counted with its operation and its calls', async () => {
   expect(series.get('docgraph_document_cache_bytes')).toBeGreaterThan(0);
 });
 
+test('a document that is sent only once is not cached', async () => {
+  const world = await startMeasuredWorld();
+  const cached = async () => (await world.seriesOf('docgraph_document_cache_bytes'))[''];
+  await world.ask(titles);
+  expect(await cached()).toBe(0);
+  await world.ask(titles);
+  expect(await cached()).toBeGreaterThan(0);
+});
+
 describe('a request without a run is counted, too', () => {
   test.for([
     ['a document that does not parse', document('{'), 'POST', 'GRAPHQL_PARSE_FAILED'],
