@@ -19,10 +19,10 @@ export interface ConnectionOptions {
 }
 
 export class Connections {
-  readonly #options: ConnectionOptions;
+  #options: ConnectionOptions;
   #current: Dispatcher;
-  /** Replaced connections with calls in progress. */
-  readonly #former = new Set<Dispatcher>();
+  /** Connections that take no further calls, with calls in progress. */
+  readonly #retired = new Set<Dispatcher>();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -31,28 +31,37 @@ export class Connections {
 
   /**
    * Sends a request in the next turn of the event loop: what has arrived on a connection until now has then been read.
-   * A response that nobody asked for ends its connection, and is not taken for the response to this request.
+   * A response that nobody asked for ends its connection, and is not taken for the response to this request. A retry has
+   * a connection of its own: the service may be closing all those that are idle.
    */
-  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
-    const current = this.#current;
-    setImmediate(() => withOneTrace(() => current.dispatch(options, handler)));
+  dispatch(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+    isRetry: boolean,
+  ): void {
+    const pool = isRetry ? decoding(this.#options) : this.#current;
+    setImmediate(() => withOneTrace(() => pool.dispatch(options, handler)));
+    if (isRetry) this.#retire(pool);
   }
 
-  /**
-   * Uses new connections for later calls. Former connections end when their calls are over, and idle ones immediately.
-   */
+  /** Uses new connections for later calls. */
   renew(tls: TlsSettings): void {
-    const former = this.#current;
-    this.#current = decoding({ ...this.#options, tls });
-    this.#former.add(former);
-    const forget = () => this.#former.delete(former);
+    this.#retire(this.#current);
+    this.#options = { ...this.#options, tls };
+    this.#current = decoding(this.#options);
+  }
+
+  /** Ends connections when their calls are over, and idle ones immediately. */
+  #retire(pool: Dispatcher): void {
+    this.#retired.add(pool);
+    const forget = () => this.#retired.delete(pool);
     // After the requests of this turn, which it still has to send.
-    setImmediate(() => former.close().then(forget, forget));
+    setImmediate(() => pool.close().then(forget, forget));
   }
 
   async close(): Promise<void> {
     // `close` would wait for the connections of abandoned requests.
-    await Promise.all([this.#current, ...this.#former].map((one) => one.destroy()));
+    await Promise.all([this.#current, ...this.#retired].map((one) => one.destroy()));
   }
 }
 

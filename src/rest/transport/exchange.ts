@@ -41,6 +41,7 @@ export interface Recipient {
 
 export interface ExchangeOptions {
   readonly origin: string;
+  readonly isRetry: boolean;
   readonly signal: AbortSignal;
   /** Maximum time of a change after its client has left. */
   readonly deadlineMs: number;
@@ -60,14 +61,14 @@ export function exchange(
   options: ExchangeOptions,
   recipient: Recipient,
 ): Promise<HttpResponse> {
-  const { signal, origin } = options;
+  const { signal, origin, isRetry } = options;
   if (!isSendable(request.path, request.headers))
     return Promise.reject(new RestError('BAD_USER_INPUT'));
   const collector = new ResponseCollector(request, options, recipient);
   signal.addEventListener('abort', collector, { once: true });
   const { method, path, body } = request;
   const headers = request.headers as string[];
-  connections.dispatch({ origin, method, path, headers, body }, collector);
+  connections.dispatch({ origin, method, path, headers, body }, collector, isRetry);
   return collector.response;
 }
 

@@ -142,7 +142,7 @@ export class Upstream {
     const began = performance.now();
     const sentAt = this.now();
     try {
-      const options = { origin, signal, deadlineMs };
+      const options = { origin, signal, deadlineMs, isRetry: sent.isRetry };
       const response = await exchange(this.#connections, request, options, sent);
       this.#breaker.responded(tokenHash);
       if (isSuccess(response.status)) this.#tokens.accept(tokenHash);
