@@ -160,7 +160,6 @@ function canAsk(capabilities: unknown): boolean {
 const unknownToolRecord: ToolRecord = {
   name: undefined,
   bytes: 0,
-  isError: true,
   client: undefined,
 };
 

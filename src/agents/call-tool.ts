@@ -50,7 +50,7 @@ export async function callTool(
   const { request } = exchange;
   const { name } = tool;
   const args = withoutNulls(tool, given);
-  request.tool = { name, bytes: 0, isError: false, client: undefined };
+  request.tool = { name, bytes: 0, client: undefined };
   const execute = (operation: AgentOperation) => answerTo(exchange, operation);
   const result = await guard(
     { caller: request.caller?.tokenHash ?? '', tool: name, args },
@@ -60,8 +60,8 @@ export async function callTool(
     request.fail(error);
     return toolError('INTERNAL_SERVER_ERROR', internalMessage, 'later');
   });
-  const { text, isError = false } = result;
-  request.tool = { name, bytes: Buffer.byteLength(text), isError, client };
+  const { text } = result;
+  request.tool = { name, bytes: Buffer.byteLength(text), client };
   return result;
 }
 

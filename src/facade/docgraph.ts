@@ -32,7 +32,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const trusted = documentsFiles && new TrustedDocuments(settings, documentsFiles, documents);
   const agents = agentsOf(settings, services);
   const runs = settings.reuseBytes > 0 ? openRuns(settings.reuseBytes) : undefined;
-  const stopMeasuring = measureParts(services, trusted, runs);
+  const stopMeasuring = measureParts(services, runs);
   const parts = pluginsOf({
     services,
     trusted,

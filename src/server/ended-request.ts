@@ -41,7 +41,6 @@ export interface ToolRecord {
   readonly name: string | undefined;
   /** Bytes of the result. */
   readonly bytes: number;
-  readonly isError: boolean;
   /** Name of the client, as it states it. */
   readonly client: string | undefined;
 }

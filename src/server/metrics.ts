@@ -16,7 +16,6 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #series: ReturnType<typeof seriesIn>;
   readonly #operationLabel = boundedNames();
-  readonly #toolLabel = boundedNames();
   readonly #connections: NonNullable<Settled['metrics']>['connections'];
   /** Number of requests in progress. */
   active = 0;
@@ -46,8 +45,8 @@ export class Metrics {
 
   /** Counts the end of a request. */
   ended(request: EndedRequest): void {
-    const { method, status, ms, codes = [], refusedBy, operation, tool } = request;
-    const { requests, errors, refusals, documents, tools } = this.#series;
+    const { method, status, ms, codes = [], refusedBy, operation } = request;
+    const { requests, errors, refusals, documents } = this.#series;
     this.active -= 1;
     requests.observe(
       {
@@ -60,12 +59,6 @@ export class Metrics {
     if (refusedBy) refusals.inc({ reason: refusedBy });
     const document = documentResult(request, codes);
     if (document) documents.inc({ result: document });
-    if (tool) {
-      const { name = otherLabel, isError } = tool;
-      // The files of tools that exist may change many times while a process runs.
-      const label = this.#toolLabel(name, true);
-      tools.inc({ tool: label, result: isError ? 'error' : 'done' });
-    }
     if (operation) this.#endedOperation(operation, request);
   }
 
@@ -208,7 +201,6 @@ const help = {
   docgraph_refused_total: 'Requests and calls that were refused.',
   docgraph_documents_total: 'Requests by how they specified their document.',
   docgraph_replays_total: 'Queries that began with the calls of an earlier run.',
-  docgraph_tool_calls_total: 'Calls of tools by agents.',
   docgraph_drift_total: 'Values of the REST service that do not fit their field in the graph.',
 };
 
@@ -243,7 +235,6 @@ function seriesIn(registry: Registry, deadline: number) {
     errors: begun('docgraph_operation_errors_total', 'code', [...errorCodes, otherLabel]),
     documents: begun('docgraph_documents_total', 'result', documentResults),
     replays: begun('docgraph_replays_total', 'result', ['unchanged', 'changed']),
-    tools: counter('docgraph_tool_calls_total', 'tool', 'result'),
     drift: counter('docgraph_drift_total', 'type', 'member'),
     refusals: begun('docgraph_refused_total', 'reason', reasons),
   };

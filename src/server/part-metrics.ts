@@ -4,18 +4,15 @@ import { version } from './package-file.js';
 import { measureProcess, readings } from './process-metrics.ts';
 import type { Runs } from './replay.ts';
 import type { Services } from './services.ts';
-import type { TrustedDocuments } from './trusted/trusted-documents.ts';
 
 /** Adds them, if there are metrics. The result, if there is one, ends their measurements. */
 export function measureParts(
   { metrics, settings, upstream, documents }: Services,
-  trusted: TrustedDocuments | undefined,
   runs: Runs | undefined,
 ): (() => void) | undefined {
   if (!metrics) return undefined;
   const { registry } = metrics;
   const { retries, byteBudget } = upstream;
-  const lists = () => trusted?.figures ?? { documents: 0, reloads: 0, failures: 0 };
   const { gauge, counter } = readings(registry);
   new Gauge({
     name: 'docgraph_build_info',
@@ -38,8 +35,5 @@ export function measureParts(
     'Bytes of runs that may be replayed.',
     () => runs?.calculatedSize ?? 0,
   );
-  gauge('docgraph_trusted_documents', 'Documents that are served.', () => lists().documents);
-  counter('docgraph_trusted_reloads_total', 'Changed lists.', () => lists().reloads);
-  counter('docgraph_trusted_failures_total', 'Unusable lists.', () => lists().failures);
   return settings.metrics?.process ? measureProcess(registry) : undefined;
 }

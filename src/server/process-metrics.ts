@@ -3,7 +3,6 @@
  * used: they cannot be stopped, count only the first of several garbage collections in a turn of the event loop, and
  * include the interval of the measurement in the delay of the event loop.
  */
-import { existsSync, readdirSync } from 'node:fs';
 import {
   constants,
   monitorEventLoopDelay,
@@ -16,7 +15,6 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 const resolution = 20;
 /** Bounds of buckets in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
-const files = '/proc/self/fd';
 
 /** Makes metrics whose values other parts have. They are read when the metrics are read. */
 export function readings(registry: Registry) {
@@ -78,13 +76,9 @@ export function measureProcess(registry: Registry): () => void {
   });
   const { memoryUsage } = process;
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => memoryUsage.rss());
-  gauge('nodejs_heap_size_total_bytes', 'Size of the heap.', () => memoryUsage().heapTotal);
   gauge('nodejs_heap_size_used_bytes', 'Used heap.', () => memoryUsage().heapUsed);
-  gauge('nodejs_external_memory_bytes', 'Buffers.', () => memoryUsage().external);
   const startedAt = performance.timeOrigin / 1_000;
   gauge('process_start_time_seconds', 'Start in Unix time.', () => startedAt);
-  if (existsSync(files))
-    gauge('process_open_fds', 'Open file descriptors.', () => readdirSync(files).length);
 
   const pauses = new Histogram({
     ...{ name: 'nodejs_gc_duration_seconds', help: 'Duration of garbage collections.' },

@@ -107,19 +107,6 @@ test('an argument that a tool does not have is refused, with those that it has',
   expect(calls).toEqual([]);
 });
 
-test('the metrics count calls by the names of tools', async () => {
-  const { send, metrics } = await openAgents({ mcp: 'graph', metrics: {} });
-  await (await send({ body: callOf(query) })).text();
-  await (await send({ body: callOf('{ nothing }') })).text();
-  const unknown = { ...callOf(query), params: { name: 'canary_51bd', arguments: {} } };
-  await (await send({ body: unknown })).text();
-  const text = await metrics();
-  expect(text).toContain('docgraph_tool_calls_total{tool="run_query",result="done"} 1');
-  expect(text).toContain('docgraph_tool_calls_total{tool="run_query",result="error"} 1');
-  expect(text).toContain('docgraph_tool_calls_total{tool="other",result="error"} 1');
-  expect(text).not.toContain('canary_51bd');
-});
-
 test('a tool call has a budget of calls of its own', async () => {
   const { send, ask, calls } = await openAgents({ mcp: 'graph', mcpCalls: 2 });
   const many = `{ ${[...'abcde'].map((one) => `${one}: site(id: "acme/${one}") { title }`).join(' ')} }`;

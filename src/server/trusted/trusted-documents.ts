@@ -36,7 +36,6 @@ export class TrustedDocuments {
   readonly #documents: Documents;
   readonly #logger: Logger | undefined;
   #list: TrustedList | undefined;
-  #reloads = 0;
 
   /** Begins to read the files at these paths. */
   constructor(
@@ -54,12 +53,6 @@ export class TrustedDocuments {
       use: (files) => this.#use(files),
       logger,
     });
-  }
-
-  /** Number of documents that are served, of lists that replaced another one, and of changed files that could not be used. */
-  get figures() {
-    const documents = this.#list?.texts.size ?? 0;
-    return { documents, reloads: this.#reloads, failures: this.files.failures };
   }
 
   /** Whether the files have been read. */
@@ -91,13 +84,9 @@ export class TrustedDocuments {
     const byId = listOf(await listedIn(files));
     const texts = new Set(byId.values());
     const list: TrustedList = { byId, texts, hashes: new Set(), isChecked: false };
-    if (this.#list) {
-      await this.#check(list);
-      this.#reloads += 1;
-    } else {
-      // Requests with IDs need not wait until all documents are validated, as their own are.
-      this.#check(list).catch((err) => this.#logger?.error({ err }, 'internal error'));
-    }
+    if (this.#list) await this.#check(list);
+    // Requests with IDs need not wait until all documents are validated, as their own are.
+    else this.#check(list).catch((err) => this.#logger?.error({ err }, 'internal error'));
     this.#list = list;
   }
 
@@ -117,7 +106,7 @@ export class TrustedDocuments {
       }
     }
     list.isChecked = true;
-    if (list.texts.size === 0 && this.figures.documents > 0)
+    if (list.texts.size === 0 && (this.#list?.texts.size ?? 0) > 0)
       throw new BrokenList('no document in them can be served');
     this.#logger?.info({ documents: list.texts.size, refused }, 'trusted documents');
   }

@@ -26,8 +26,6 @@ const lookMs = 5_000;
 const maxReads = 10;
 
 export class WatchedFiles {
-  /** Number of times that changed files could not be used. */
-  failures = 0;
   readonly #options: WatchedFilesOptions;
   /** Resolves when the files have been read, even if they cannot be used. */
   readonly opened: Promise<void>;
@@ -85,7 +83,6 @@ export class WatchedFiles {
         if (this.#seen === reason) return;
         this.#seen = reason;
       }
-      this.failures += 1;
       logger?.error({ reason }, `${what} stay as they were`);
     }
   }
