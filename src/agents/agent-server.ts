@@ -156,7 +156,7 @@ function canAsk(capabilities: unknown): boolean {
   return elicitation !== undefined && ('form' in elicitation || !('url' in elicitation));
 }
 
-/** Callers can invent any number of names, so they are neither logged nor counted. */
+/** Callers can invent any number of names, so they are not logged. */
 const unknownToolRecord: ToolRecord = {
   name: undefined,
   bytes: 0,
