@@ -32,7 +32,7 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
   const trusted = documentsFiles && new TrustedDocuments(settings, documentsFiles, documents);
   const agents = agentsOf(settings, services);
   const runs = settings.reuseBytes > 0 ? openRuns(settings.reuseBytes) : undefined;
-  const stopMeasuring = measureParts(services, runs);
+  measureParts(services, runs);
   const parts = pluginsOf({
     services,
     trusted,
@@ -43,7 +43,6 @@ export function openDocgraph(options: FacadeOptions, others?: OtherConstants): D
     trusted?.files.close();
     agents?.files?.close();
     renewals?.stop();
-    stopMeasuring?.();
     await upstream.close();
   };
   let closed: Promise<void> | undefined;

@@ -5,6 +5,7 @@ import { errorCodes } from '../graphql/errors/error-codes.ts';
 import type { CallFailure, CallRecord } from '../rest/client/call-log.ts';
 import { operationTables } from '../schema/operations.ts';
 import { type EndedRequest, maxNameLength } from './ended-request.ts';
+import { processMetrics } from './process-metrics.ts';
 import type { Settled } from './settings/options.ts';
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
@@ -16,13 +17,13 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #series: ReturnType<typeof seriesIn>;
   readonly #operationLabel = boundedNames();
-  readonly #connections: NonNullable<Settled['metrics']>['connections'];
+  readonly #settings: Settled['metrics'];
   /** Number of requests in progress. */
   active = 0;
 
   constructor({ deadlineMs, metrics }: Settled) {
     this.#series = seriesIn(this.registry, deadlineMs / 1_000);
-    this.#connections = metrics?.connections;
+    this.#settings = metrics;
     // Monitoring notices an increase only in a series that has begun before.
     for (const operation of Object.values(operationTables).flatMap(Object.keys))
       for (const result of failureResults) this.#series.attempts.inc({ operation, result }, 0);
@@ -31,11 +32,13 @@ export class Metrics {
   /** The text for Prometheus. */
   text(): Promise<string> {
     const { refusals } = this.#series;
-    if (this.#connections) {
+    const { connections, process } = this.#settings ?? {};
+    if (connections) {
       refusals.remove('connections');
-      refusals.inc({ reason: 'connections' }, this.#connections().refused);
+      refusals.inc({ reason: 'connections' }, connections().refused);
     }
-    return this.registry.metrics();
+    const all = process ? Registry.merge([this.registry, processMetrics()]) : this.registry;
+    return all.metrics();
   }
 
   /** Counts a request whose head has arrived. */

@@ -1,24 +1,41 @@
-/** Metrics of the current state of a facade, which are read from its parts, and those of the process. */
-import { Gauge } from 'prom-client';
+/** Metrics of the current state of a facade, which are read from its parts. */
+import { Counter, Gauge } from 'prom-client';
 import { version } from './package-file.js';
-import { measureProcess, readings } from './process-metrics.ts';
 import type { Runs } from './replay.ts';
 import type { Services } from './services.ts';
 
-/** Adds them, if there are metrics. The result, if there is one, ends their measurements. */
+/** Adds them, if there are metrics. */
 export function measureParts(
   { metrics, settings, upstream, documents }: Services,
   runs: Runs | undefined,
-): (() => void) | undefined {
-  if (!metrics) return undefined;
+): void {
+  if (!metrics) return;
   const { registry } = metrics;
   const { retries, byteBudget } = upstream;
-  const { gauge, counter } = readings(registry);
+  const registers = [registry];
+  /** `read` returns undefined if there is no value. */
+  const gauge = (name: string, help: string, read: () => number | undefined) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        const value = read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
   new Gauge({
     name: 'docgraph_build_info',
     help: 'The release of Docgraph and of Node; always 1.',
     labelNames: ['version', 'node_version'],
-    registers: [registry],
+    registers,
   }).set({ version, node_version: process.versions.node }, 1);
   gauge('http_server_active_requests', 'Requests in progress.', () => metrics.active);
   const connections = settings.metrics?.connections;
@@ -35,5 +52,4 @@ export function measureParts(
     'Bytes of runs that may be replayed.',
     () => runs?.calculatedSize ?? 0,
   );
-  return settings.metrics?.process ? measureProcess(registry) : undefined;
 }
