@@ -7,7 +7,7 @@ const types: readonly ResponseType[] = ['application/json', 'application/graphql
 
 /** The media type with the greatest weight. Of several, the first. Undefined if the client accepts none. */
 export const responseType = (accept: string | null | undefined): ResponseType | undefined =>
-  acceptedIn(accept)?.type;
+  accept ? acceptedIn(accept)?.type : types[0];
 
 /** Whether a client accepts a response in parts, which Yoga writes with one part. */
 export const acceptsParts = (accept: string | null): boolean =>
@@ -16,7 +16,7 @@ export const acceptsParts = (accept: string | null): boolean =>
 /** Whether a client prefers an HTML page to JSON, as browsers do. */
 export function prefersPage(accept: string | null | undefined): boolean {
   const weight = weightOf('text/html', accept);
-  return weight > 0 && weight >= (acceptedIn(accept)?.weight ?? 0);
+  return weight > 0 && weight >= (acceptedIn(accept ?? '')?.weight ?? 0);
 }
 
 /** The weight of a type that the client names. Ranges do not count, because clients of JSON accept any type. */
@@ -25,8 +25,8 @@ const weightOf = (type: string, accept: string | null | undefined): number =>
     ? Math.max(0, ...preferencesIn(accept).map(({ name, weight }) => (name === type ? weight : 0)))
     : 0;
 
-function acceptedIn(accept: string | null | undefined) {
-  const ranges = preferencesIn(accept || '*/*').filter(isReadable);
+function acceptedIn(accept: string) {
+  const ranges = preferencesIn(accept).filter(isReadable);
   const [best] = types
     .map((type) => {
       // The most specific range that contains the type. Of several, the first.
