@@ -76,7 +76,6 @@ export class OddService {
     this.#gate.close();
     this.#gate = new Gate();
     this.#gate.open(this.url);
-    if (this.#store !== this.#unwritten) this.#store.close();
     this.#store = writes ? plantedStore(now) : this.#unwritten;
   }
 
@@ -92,8 +91,6 @@ export class OddService {
     this.#gate.close();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
-    if (this.#store !== this.#unwritten) this.#store.close();
-    this.#unwritten.close();
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

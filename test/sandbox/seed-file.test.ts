@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSandboxConfig } from '../../src/command/config.ts';
 import { numbersOf } from '../../src/sandbox/objects/change-request-rows.ts';
@@ -25,7 +25,6 @@ const exportedSeed = () => readSeed(fileOf(exportSeed(readSandboxConfig({}))));
 /** The rows of each list in order, the orders that lists share, and the next numbers. */
 function kept(seed: Seed) {
   const store = new Store((fresh) => seed(fresh, new Date(noon)));
-  onTestFinished(() => store.close());
   const listed = seedLists.map(({ name, kind, order }) => ({
     name,
     order,

@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
@@ -64,7 +64,6 @@ test('the seed is the same on every start, except for the times of recent events
 /** The rows of a store that was seeded at this time. */
 function seededRows(now: Date): string[] {
   const store = new Store((fresh) => builtInSeed(fresh, now));
-  onTestFinished(() => store.close());
   return seedLists
     .flatMap(({ kind }) => store.rows(kind).list(undefined))
     .map(({ id, data }) => JSON.stringify({ id, data }))

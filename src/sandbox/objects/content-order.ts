@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { ContentPosition } from '../../domains/spaces/shapes.ts';
 import type { Service } from '../service/handlers.ts';
 import { besideIn, invalidPosition, nothingToUpdate } from '../service/position.ts';
-import type { Row } from '../store/rows.ts';
-import type { Place } from '../store/sequence.ts';
+import type { Place, Row } from '../store/rows.ts';
 import { collectionKind } from './collection-rows.ts';
 import { activeSpace, spaceKind } from './space-rows.ts';
 

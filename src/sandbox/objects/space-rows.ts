@@ -128,11 +128,14 @@ function publishedAddress({ published, shareKey }: SpaceData, given: string | un
 }
 
 function countsOf(id: string, service: Service) {
-  const changeRequests = service.rows(changeRequestKind).countBy(id, 'status');
+  const statuses = service
+    .rows(changeRequestKind)
+    .list(id)
+    .map(({ data }) => data.status);
   return {
     comments: service.rows(commentKind).count(spaceComments(id), { match: { status: 'open' } }),
-    changeRequests: changeRequests.values().reduce((sum, count) => sum + count, 0),
-    changeRequestsOpen: changeRequests.get('open') ?? 0,
-    changeRequestsDraft: changeRequests.get('draft') ?? 0,
+    changeRequests: statuses.length,
+    changeRequestsOpen: statuses.filter((status) => status === 'open').length,
+    changeRequestsDraft: statuses.filter((status) => status === 'draft').length,
   };
 }

@@ -1,4 +1,4 @@
-/** The sandbox: the REST API on a SQLite database in memory. Reads no environment variables and prints nothing. */
+/** The sandbox: the REST API with its data in memory. Reads no environment variables and prints nothing. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { builtInSeed } from '../seed/seed.ts';
 import { type Tokens, tokensIn } from '../service/access.ts';
@@ -105,9 +105,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         });
       }),
     close: () => {
-      closed ??= new Promise<void>((resolve) => server.close(() => resolve())).then(() =>
-        store.close(),
-      );
+      closed ??= new Promise<void>((resolve) => server.close(() => resolve()));
       return closed;
     },
   };

@@ -1,7 +1,6 @@
 /** Reads the positions of moves: before or after another row. */
 import { badRequest, conflict } from '../store/refusal.ts';
-import type { Rows, Selection } from '../store/rows.ts';
-import type { Place } from '../store/sequence.ts';
+import type { Place, Rows, Selection } from '../store/rows.ts';
 
 export interface Position<Target> {
   readonly before?: Target | undefined;

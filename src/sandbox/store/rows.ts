@@ -2,13 +2,18 @@
  * The rows of one kind: documents with a scope and an ID, ordered by rank. IDs are unique in a scope: the organization
  * of a site (`acme`), the site of a section (`acme/docs`).
  */
-import type { SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
-import { decodePageToken, encodePageToken, type Page, type Paging } from './page-token.ts';
+import {
+  decodePageToken,
+  encodePageToken,
+  type Page,
+  type PageKey,
+  type Paging,
+} from './page-token.ts';
+import { rankBetween } from './rank.ts';
 import { notFound, unknownId } from './refusal.ts';
-import { beyond, condition, keyLength, keyOf, member, ordering } from './selection.ts';
-import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
-import type { Sql, SqlRow } from './sql.ts';
+import type { Store } from './store.ts';
+import type { Table } from './table.ts';
 
 export interface RowKind<Data> {
   readonly name: string;
@@ -31,6 +36,11 @@ export interface Row<Data> {
   readonly data: Data;
 }
 
+/** A place before or after another row, of any kind. */
+export type Place =
+  | { readonly before: { readonly rank: string } }
+  | { readonly after: { readonly rank: string } };
+
 /** Filters and order of rows. */
 export interface Selection<Data> {
   /** Required values of members in the document. Null if the member must be missing; undefined for any value. */
@@ -44,55 +54,57 @@ export interface Selection<Data> {
   readonly descending?: boolean;
 }
 
-const select = 'SELECT scope, id, rank, data FROM rows WHERE';
-const one = 'kind = ? AND scope = ? AND id = ?';
-
 export class Rows<Data> {
-  readonly #sql: Sql;
-  readonly #kind: string;
-  readonly #title: string;
+  readonly #store: Store;
+  readonly #table: Table;
+  readonly #kind: Pick<RowKind<Data>, 'name' | 'title'>;
 
-  constructor(sql: Sql, kind: Pick<RowKind<Data>, 'name' | 'title'>) {
-    this.#sql = sql;
-    this.#kind = kind.name;
-    this.#title = kind.title;
+  constructor(store: Store, table: Table, kind: Pick<RowKind<Data>, 'name' | 'title'>) {
+    this.#store = store;
+    this.#table = table;
+    this.#kind = kind;
   }
 
   get(scope: string, id: string): Row<Data> | undefined {
-    return this.#first(`${select} ${one}`, scope, id);
+    return typed(this.#table.get(scope, id));
   }
 
   /** The row with the ID in the path of a call. Throws a 404. */
   require(scope: string, id: string): Row<Data> {
     const row = this.get(scope, id);
-    if (!row) throw notFound(this.#title);
+    if (!row) throw notFound(this.#kind.title);
     return row;
   }
 
   /** The row with the ID in the body of a call. Throws a 400. */
   named(scope: string, id: string): Row<Data> {
     const row = this.get(scope, id);
-    if (!row) throw unknownId(this.#title, id);
+    if (!row) throw unknownId(this.#kind.title, id);
     return row;
   }
 
   /** The row with this ID in any scope, for kinds with globally unique IDs. */
   find(id: string): Row<Data> | undefined {
-    return this.#first(`${select} kind = ? AND id = ?`, id);
+    return typed(this.#table.find(id));
   }
 
   /** The rows with these IDs. The map contains only rows that exist. */
   findMany(ids: Iterable<string>): Map<string, Row<Data>> {
-    const text = `${select} kind = ? AND id IN (SELECT value FROM json_each(?))`;
-    const rows = this.#all(text, this.#kind, JSON.stringify([...new Set(ids)]));
+    const rows = [...new Set(ids)].flatMap((id) => this.find(id) ?? []);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** All rows in order. If `scope` is undefined, those of all scopes. */
-  list(scope: string | undefined, selection: Selection<Data> = {}): Row<Data>[] {
-    const { text, values } = condition(this.#kind, scope, selection.match);
-    const rows = this.#all(`${select} ${text} ${ordering(selection)}`, ...values);
-    return selection.where ? rows.filter(selection.where) : rows;
+  list(scope: string | undefined, { match, where, ...order }: Selection<Data> = {}): Row<Data>[] {
+    const wanted = Object.entries(match ?? {}).filter(([, value]) => value !== undefined);
+    const rows = (this.#table.list(scope) as readonly Row<Data>[]).filter(
+      (row) =>
+        wanted.every(([name, value]) => (row.data[name as keyof Data] ?? null) === value) &&
+        (where?.(row) ?? true),
+    );
+    if (order.by !== undefined)
+      rows.sort((one, other) => compare(keyOf(one, order), keyOf(other, order)));
+    return order.descending ? rows.reverse() : rows;
   }
 
   /** The requested page, with the response for each row. Throws a 400 for a cursor of another list. */
@@ -102,48 +114,38 @@ export class Rows<Data> {
     toResponse: (row: Row<Data>) => Item,
     selection: Selection<Data> = {},
   ): Page<Item> {
-    const found = this.#rest(scope, paging, selection);
-    const rows = found.slice(0, paging.limit);
+    const { by, descending } = selection;
+    const all = this.list(scope, selection);
+    const key = decodePageToken(paging, by === undefined ? 1 : 2);
+    const isBehind = (row: Row<Data>) =>
+      !key || compare(keyOf(row, selection), key) * (descending ? -1 : 1) > 0;
+    const rest = all.filter(isBehind);
+    const rows = rest.slice(0, paging.limit);
     const last = rows.at(-1);
-    const more = found.length > rows.length && last !== undefined;
+    const more = rest.length > rows.length && last !== undefined;
     return {
       items: rows.map((row) => toResponse(row)),
       ...(more && { next: { page: encodePageToken(paging.list, keyOf(last, selection)) } }),
-      count: this.count(scope, selection),
+      count: all.length,
     };
   }
 
   count(scope: string | undefined, selection: Selection<Data> = {}): number {
-    if (selection.where) return this.list(scope, selection).length;
-    const { text, values } = condition(this.#kind, scope, selection.match);
-    return Number(
-      this.#sql.first(`SELECT count(*) AS total FROM rows WHERE ${text}`, ...values)?.total,
-    );
-  }
-
-  /** How many rows in the scope have each value of a member. */
-  countBy(scope: string, name: keyof Data & string): ReadonlyMap<unknown, number> {
-    const { text, values } = condition(this.#kind, scope);
-    const counts = `SELECT ${member(name)} AS value, count(*) AS total FROM rows WHERE ${text} GROUP BY value`;
-    return new Map(
-      this.#sql.all(counts, ...values).map(({ value, total }) => [value, Number(total)]),
-    );
+    return this.list(scope, selection).length;
   }
 
   /** An unused ID of this kind. */
   newId(): string {
     for (;;) {
-      const id = `${this.#kind}-${nextNumber(this.#sql, this.#kind)}`;
+      const id = `${this.#kind.name}-${this.#store.nextNumber(this.#kind.name)}`;
       if (!this.find(id)) return id;
     }
   }
 
   /** Appends a row. Throws if the ID is taken. */
   insert(scope: string, id: string, data: Data): Row<Data> {
-    const row = { scope, id, rank: lastRank(this.#sql), data };
-    const text = 'INSERT INTO rows (kind, scope, id, rank, data) VALUES (?, ?, ?, ?, ?)';
-    this.#sql.run(text, this.#kind, scope, id, row.rank, JSON.stringify(data));
-    return row;
+    if (this.get(scope, id)) throw new Error(`The ${this.#kind.title} "${id}" exists already.`);
+    return this.#put({ scope, id, rank: this.#store.lastRank(), data });
   }
 
   /** Replaces the document of the row with this ID, or appends the row. */
@@ -153,22 +155,21 @@ export class Rows<Data> {
   }
 
   /** Replaces the row's document. */
-  update(row: Row<Data>, data: Data): Row<Data> {
-    this.#change('data', JSON.stringify(data), row);
-    return { ...row, data };
+  update({ scope, id }: Row<Data>, data: Data): Row<Data> {
+    return this.#put({ ...this.#current(scope, id), data });
   }
 
   /** Moves the row next to another one, or to the end. */
-  move(row: Row<Data>, place?: Place): Row<Data> {
-    const rank = place ? rankAt(this.#sql, place) : lastRank(this.#sql);
-    this.#change('rank', rank, row);
-    return { ...row, rank };
+  move({ scope, id }: Row<Data>, place?: Place): Row<Data> {
+    const rank = place ? this.#rankAt(place) : this.#store.lastRank();
+    return this.#put({ ...this.#current(scope, id), rank });
   }
 
   /** Moves the row to another scope and keeps its rank. */
-  transfer(row: Row<Data>, scope: string): Row<Data> {
-    this.#change('scope', scope, row);
-    return { ...row, scope };
+  transfer({ scope, id }: Row<Data>, to: string): Row<Data> {
+    const row = this.#current(scope, id);
+    this.#table.remove(row);
+    return this.#put({ ...row, scope: to });
   }
 
   /** Removes the row with this ID, and returns whether there was one. */
@@ -178,42 +179,62 @@ export class Rows<Data> {
     return row !== undefined;
   }
 
-  remove({ scope, id }: Row<Data>): void {
-    this.#sql.run(`DELETE FROM rows WHERE ${one}`, this.#kind, scope, id);
+  remove(row: Row<Data>): void {
+    this.#table.remove(row);
   }
 
-  #first(text: string, ...values: string[]): Row<Data> | undefined {
-    const row = this.#sql.first(text, this.#kind, ...values);
-    return row && revive<Data>(row);
+  #put(row: Row<Data>): Row<Data> {
+    const stored = { ...row, data: frozen(JSON.parse(JSON.stringify(row.data))) as Data };
+    this.#table.put(stored);
+    return stored;
   }
 
-  #all(text: string, ...values: SQLInputValue[]): Row<Data>[] {
-    return this.#sql.all(text, ...values).map((row) => revive<Data>(row));
+  /** The row as it is stored now. */
+  #current(scope: string, id: string): Row<Data> {
+    const row = this.get(scope, id);
+    if (!row) throw new Error(`There is no ${this.#kind.title} "${id}" any more.`);
+    return row;
   }
 
-  /** Rows after the token: at most one more than the limit. */
-  #rest(scope: string | undefined, paging: Paging, selection: Selection<Data>): Row<Data>[] {
-    const { where, match } = selection;
-    const { text, values } = condition(this.#kind, scope, match);
-    const key = decodePageToken(paging, keyLength(selection)) ?? [];
-    const behind = key.length > 0 ? ` AND ${beyond(selection)}` : '';
-    const rest = `${select} ${text}${behind} ${ordering(selection)}`;
-    const room = paging.limit + 1;
-    if (!where) return this.#all(`${rest} LIMIT ?`, ...values, ...key, room);
-    return this.#all(rest, ...values, ...key)
-      .filter(where)
-      .slice(0, room);
-  }
-
-  #change(column: 'data' | 'rank' | 'scope', value: string, { scope, id }: Row<Data>): void {
-    this.#sql.run(`UPDATE rows SET ${column} = ? WHERE ${one}`, value, this.#kind, scope, id);
+  /**
+   * A rank at this place. Neighbors may be of any kind: rows that are adjacent in the whole store are adjacent in every
+   * list.
+   */
+  #rankAt(place: Place): string {
+    const ranks = Array.from(this.#store.all(), ({ rank }) => rank).sort();
+    if ('before' in place) {
+      const { rank } = place.before;
+      return rankBetween(ranks.findLast((one) => one < rank) ?? '', rank);
+    }
+    const { rank } = place.after;
+    const above = ranks.find((one) => one > rank);
+    return above === undefined ? this.#store.lastRank() : rankBetween(rank, above);
   }
 }
 
 /** The type is certain, because `RowKind` connects the name of the kind with the type for reads and writes. */
-const revive = <Data>(row: SqlRow): Row<Data> => ({
-  scope: String(row.scope),
-  id: String(row.id),
-  rank: String(row.rank),
-  data: JSON.parse(String(row.data)) as Data,
-});
+const typed = <Data>(row: Row<unknown> | undefined) => row as Row<Data> | undefined;
+
+/** Rows are shared by all that read them, and by copies of the store. */
+function frozen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null)
+    Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+/** The values by which a row is sorted. */
+function keyOf<Data>(
+  { rank, data }: Row<Data>,
+  { by, orBy = by }: Pick<Selection<Data>, 'by' | 'orBy'>,
+): PageKey {
+  if (by === undefined || orBy === undefined) return [rank];
+  const value: unknown = data[by] ?? data[orBy];
+  return [typeof value === 'number' ? value : String(value ?? ''), rank];
+}
+
+/** Numbers come before texts. */
+function compare([one = '', ...rest]: PageKey, [other = '', ...others]: PageKey): number {
+  if (one === other) return rest.length === 0 ? 0 : compare(rest, others);
+  if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1;
+  return one < other ? -1 : 1;
+}

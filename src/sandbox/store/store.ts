@@ -1,79 +1,99 @@
-/** The sandbox's data: rows of every kind in one SQLite database in memory. */
+/** The sandbox's data: rows of every kind, in memory. */
+import { appendedRank } from './rank.ts';
 import { type RowKind, Rows } from './rows.ts';
-import { nextNumber, takeNumber } from './sequence.ts';
-import { Sql } from './sql.ts';
-
-const layout = `
-  CREATE TABLE rows (
-    kind TEXT NOT NULL,
-    scope TEXT NOT NULL,
-    id TEXT NOT NULL,
-    rank TEXT NOT NULL UNIQUE,
-    data TEXT NOT NULL,
-    PRIMARY KEY (kind, scope, id)
-  ) WITHOUT ROWID;
-  CREATE INDEX rows_in_order ON rows (kind, scope, rank);
-  CREATE INDEX rows_by_id ON rows (kind, id);
-  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-`;
+import { Table } from './table.ts';
 
 /** Fills an empty store with the initial data; `now` is the start of the service. */
 export type Seed = (store: Store, now: Date) => void;
 
 export class Store {
-  readonly #sql = new Sql();
+  #tables = new Map<string, Table>();
+  /** The last number of each series. */
+  #numbers = new Map<string, number>();
+  /** What undoes the changes of the current transaction. Undefined outside of one. */
+  #undo: (() => void)[] | undefined;
 
   constructor(seed: (store: Store) => void) {
-    this.#sql.execute(layout);
-    this.transaction(() => seed(this));
+    seed(this);
   }
 
-  /** A copy. Copying is much faster than filling a store. */
+  /** A copy. Copying is much faster than filling a store, because rows never change. */
   copy(): Store {
     const copy = new Store(() => {});
-    copy.#sql.copyFrom(this.#sql);
+    for (const [kind, table] of this.#tables)
+      for (const row of table.list(undefined)) copy.#table(kind).put(row);
+    copy.#numbers = new Map(this.#numbers);
     return copy;
   }
 
   rows<Data>(kind: RowKind<Data>): Rows<Data> {
-    return new Rows(this.#sql, kind);
+    return new Rows(this, this.#table(kind.name), kind);
+  }
+
+  /** The rows of all kinds. */
+  *all() {
+    for (const table of this.#tables.values()) yield* table.list(undefined);
   }
 
   /** Deletes the rows of all kinds in a scope and in the scopes inside it. */
   removeScope(scope: string): void {
-    // '0' follows '/', so these bounds include everything that starts with the scope and a slash.
-    this.#sql.run(
-      'DELETE FROM rows WHERE scope = ? OR (scope >= ? AND scope < ?)',
-      scope,
-      `${scope}/`,
-      `${scope}0`,
-    );
+    for (const table of this.#tables.values())
+      for (const row of table.list(undefined))
+        if (row.scope === scope || row.scope.startsWith(`${scope}/`)) table.remove(row);
   }
 
   /** The next number of a series, starting at 1, for numeric IDs. */
   nextNumber(series: string): number {
-    return nextNumber(this.#sql, series);
+    const number = (this.#numbers.get(series) ?? 0) + 1;
+    this.takeNumber(series, number);
+    return number;
   }
 
   /** Makes the series continue after this number, if it has not reached it. */
   takeNumber(series: string, taken: number): void {
-    takeNumber(this.#sql, series, taken);
+    const before = this.#numbers.get(series) ?? 0;
+    this.#undo?.push(() => this.#numbers.set(series, before));
+    this.#numbers.set(series, Math.max(before, taken));
+  }
+
+  /** A rank after all others. */
+  lastRank(): string {
+    return appendedRank(this.nextNumber('rank'));
   }
 
   /** Deletes all data and seeds the store again, atomically. */
   reset(seed: (store: Store) => void): void {
     this.transaction(() => {
-      this.#sql.execute('DELETE FROM rows; DELETE FROM counters');
+      const [tables, numbers] = [this.#tables, this.#numbers];
+      this.#undo?.push(() => {
+        this.#tables = tables;
+        this.#numbers = numbers;
+      });
+      this.#tables = new Map();
+      this.#numbers = new Map();
       seed(this);
     });
   }
 
   /** Runs `work` atomically. Several writes are atomic only inside it. */
   transaction<Result>(work: () => Result): Result {
-    return this.#sql.transaction(work);
+    const changes: (() => void)[] = [];
+    this.#undo = changes;
+    try {
+      return work();
+    } catch (error) {
+      for (const undo of changes.reverse()) undo();
+      throw error;
+    } finally {
+      this.#undo = undefined;
+    }
   }
 
-  close(): void {
-    this.#sql.close();
+  #table(kind: string): Table {
+    const known = this.#tables.get(kind);
+    if (known) return known;
+    const table = new Table((undo) => this.#undo?.push(undo));
+    this.#tables.set(kind, table);
+    return table;
   }
 }

@@ -14,8 +14,7 @@ import {
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { besideIn, invalidPosition } from '../../service/position.ts';
 import { aboutField, unknownId } from '../../store/refusal.ts';
-import type { Row, RowKind } from '../../store/rows.ts';
-import type { Place } from '../../store/sequence.ts';
+import type { Place, Row, RowKind } from '../../store/rows.ts';
 
 type Target = z.output<typeof siteOperations.sortSiteStructure.body>['item'];
 
