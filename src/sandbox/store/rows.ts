@@ -12,8 +12,9 @@ import {
 } from './page-token.ts';
 import { rankBetween } from './rank.ts';
 import { notFound, unknownId } from './refusal.ts';
-import type { Store } from './store.ts';
-import type { Table } from './table.ts';
+import type { Row, Shared, Table } from './table.ts';
+
+export type { Row };
 
 export interface RowKind<Data> {
   readonly name: string;
@@ -28,13 +29,6 @@ export const rowKind = <Data>(
   document: RowKind<Data>['document'],
   title = name,
 ): RowKind<Data> => ({ name, title, document });
-
-export interface Row<Data> {
-  readonly scope: string;
-  readonly id: string;
-  readonly rank: string;
-  readonly data: Data;
-}
 
 /** A place before or after another row, of any kind. */
 export type Place =
@@ -55,11 +49,11 @@ export interface Selection<Data> {
 }
 
 export class Rows<Data> {
-  readonly #store: Store;
+  readonly #store: Shared;
   readonly #table: Table;
   readonly #kind: Pick<RowKind<Data>, 'name' | 'title'>;
 
-  constructor(store: Store, table: Table, kind: Pick<RowKind<Data>, 'name' | 'title'>) {
+  constructor(store: Shared, table: Table, kind: Pick<RowKind<Data>, 'name' | 'title'>) {
     this.#store = store;
     this.#table = table;
     this.#kind = kind;

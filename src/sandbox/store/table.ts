@@ -1,5 +1,17 @@
 /** The rows of one kind, by scope and ID. Rows are replaced and never changed. */
-import type { Row } from './rows.ts';
+export interface Row<Data> {
+  readonly scope: string;
+  readonly id: string;
+  readonly rank: string;
+  readonly data: Data;
+}
+
+/** What the rows of all kinds share. */
+export interface Shared {
+  all(): Iterable<Row<unknown>>;
+  nextNumber(series: string): number;
+  lastRank(): string;
+}
 
 export class Table {
   readonly #scopes = new Map<string, Map<string, Row<unknown>>>();
