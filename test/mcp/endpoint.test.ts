@@ -71,6 +71,7 @@ describe('a message', () => {
       headers: { ...current, ...Object(message).headers },
     });
     expect([response.status, await response.text()]).toEqual([status, expect.any(String)]);
+    expect(response.headers.get('allow')).toBe(status === 405 ? 'POST' : null);
     expect(calls).toEqual([]);
   });
 
