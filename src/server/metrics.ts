@@ -24,6 +24,8 @@ export class Metrics {
   constructor({ deadlineMs, metrics }: Settled) {
     this.#series = seriesIn(this.registry, deadlineMs / 1_000);
     this.#settings = metrics;
+    // Begins to measure.
+    if (metrics?.process) processMetrics();
     // Monitoring notices an increase only in a series that has begun before.
     for (const operation of Object.values(operationTables).flatMap(Object.keys))
       for (const result of failureResults) this.#series.attempts.inc({ operation, result }, 0);

@@ -68,7 +68,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     clock.restore();
     store.reset(plant);
   };
-  const controlled = { tokens, faults, clock, reset };
+  const controlled = { tokens, faults, reset };
   let closed: Promise<void> | undefined;
   const server = createServer((request, response) => void respond(request, response));
 
