@@ -13,7 +13,6 @@ import { pathParameters } from '../identity/path-ids.ts';
 import { minToReadList } from '../loading/batch-policy.ts';
 import type { IdOf } from '../loading/cursor.ts';
 import { withPatience } from '../loading/list-counts.ts';
-import type { SharedWork } from '../loading/long-work.ts';
 import { maxPageSize, Pager } from '../loading/pager.ts';
 import { pagesOf, startOf } from '../loading/walk.ts';
 import type { FilledBy, Query } from '../types/field-arguments.ts';
@@ -56,11 +55,6 @@ interface Groups {
 
 /** The page is a promise inside the batch, so that the other lists of the batch do not wait for it. */
 type Batch = DataLoader<Sibling, Promise<Page<unknown> | undefined> | undefined>;
-
-/** The batches of each field, by common list. After a write, there are new ones. */
-const batchesOf = memoized((_shared: SharedWork) =>
-  memoized((_field: PlannedField) => new Map<string, Batch>()),
-);
 
 export class Grouping {
   readonly #groupedBy: GroupedBy;
@@ -105,7 +99,9 @@ export class Grouping {
     const { options } = sibling.own;
     const always = this.#groupedBy.always ?? options.always;
     const all = new ListRead({ ...options, operation: this.#list, filledBy: {}, always }, asked);
-    const batches = batchesOf(asked.context.loaders.shared)(asked.field);
+    // By common list. After a write, there are new ones.
+    const { shared } = asked.context.loaders;
+    const batches = shared.kept(asked.field, () => new Map<string, Batch>());
     const batch = batches.get(all.list) ?? this.#newBatch(all, asked);
     batches.set(all.list, batch);
     const page = await batch.load(sibling);
@@ -145,7 +141,7 @@ export class Grouping {
     const read = (requestedBy: Iterable<Path>) =>
       this.#readGroups(all, parents.size, requestedBy, asked).catch(() => undefined);
     const readings = siblings.map(({ own }) =>
-      loaders.shared.once(batchesOf, all.list, own.paths, read),
+      loaders.shared.once(Grouping, all.list, own.paths, read),
     );
     const groups = await withPatience(
       Promise.all(readings).then(([one]) => one),

@@ -176,11 +176,11 @@ export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
   return names;
 }
 
-const settledResponses = new WeakMap<object, unknown>();
+const SETTLED = Symbol('settled');
 
 /**
  * The response without the members that its query changed, because entities in it are shared with reads without that
- * query. Memoized by response.
+ * query. Kept at the response: a weak map would keep both until a full collection.
  */
 export function withoutVaried(
   shape: z.core.$ZodType,
@@ -188,9 +188,9 @@ export function withoutVaried(
   query: Readonly<Record<string, unknown>>,
 ): unknown {
   if (!isRecord(response) || Object.keys(query).length === 0) return response;
-  const settled = settledResponses.get(response) ?? settle(shape, response, query);
-  settledResponses.set(response, settled);
-  return settled;
+  const known: { [SETTLED]?: unknown } = response;
+  known[SETTLED] ??= settle(shape, response, query);
+  return known[SETTLED];
 }
 
 function settle(

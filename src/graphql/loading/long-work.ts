@@ -2,7 +2,6 @@
  * Work on long lists: many fields of a request share it, and it is divided into pieces. A document may have thousands
  * of fields, which would block other requests if each of them did the work, or if it were done at once.
  */
-import { memoized } from '../../rest/values/memoized.ts';
 import type { Path } from '../../rest/values/response-path.ts';
 
 /** The paths in several groups. The groups may still grow. */
@@ -18,9 +17,22 @@ interface Work {
   readonly groups: Set<readonly Path[]>;
 }
 
+/**
+ * What fields of a request share. These maps end with the request: entries of weak maps are promoted with all that they
+ * refer to, and stay in memory until a full collection.
+ */
 export class SharedWork {
   /** Results by name, for each kind of work. */
-  readonly #doneBy = memoized((_maker: object) => new Map<string, Work>());
+  readonly #doneBy = new Map<object, Map<string, Work>>();
+  readonly #kept = new Map<object, unknown>();
+
+  /** What a kind of work keeps during the request. `make` is called once for each `owner`. */
+  kept<Made>(owner: object, make: () => Made): Made {
+    const made = this.#kept.get(owner) ?? make();
+    this.#kept.set(owner, made);
+    // An owner keeps values of one type.
+    return made as Made;
+  }
 
   /**
    * Returns the result of `make`, which is called once for each name. `make` receives the paths of all fields that need
@@ -32,13 +44,15 @@ export class SharedWork {
     paths: readonly Path[],
     make: (requestedBy: Iterable<Path>) => Promise<Made>,
   ): Promise<Made> {
-    const known = this.#doneBy(maker).get(name);
+    const done = this.#doneBy.get(maker) ?? new Map<string, Work>();
+    this.#doneBy.set(maker, done);
+    const known = done.get(name);
     known?.groups.add(paths);
     // Each kind of work has results of one type.
     if (known) return known.made as Promise<Made>;
     const groups = new Set([paths]);
     const made = make(pathsIn(groups));
-    this.#doneBy(maker).set(name, { made, groups });
+    done.set(name, { made, groups });
     return made;
   }
 }

@@ -56,6 +56,11 @@ export class QueryBounds {
   readonly #bounds: OperationBounds;
   /** The most objects that a plan may return with any variables, or why it cannot be counted. */
   readonly #mostOf = new WeakMap<OperationPlan, number | Cost>();
+  /** The last count of a plan that may return too many, with the variables as JSON: clients repeat these. */
+  readonly #lastOf = new WeakMap<
+    OperationPlan,
+    { readonly given: string; readonly objects: number }
+  >();
 
   constructor(bounds: OperationBounds) {
     this.#bounds = bounds;
@@ -65,7 +70,7 @@ export class QueryBounds {
   check({ operation }: Question, { plan, variables }: ChosenPlan): void {
     const { maxObjects, maxCalls } = this.#bounds;
     if (this.#most(plan, operation) > maxObjects) {
-      const counted = new ObjectCount({ variables }).of(plan.root);
+      const counted = this.#objectsWith(plan, variables);
       if (counted > maxObjects) {
         const maxFirst = this.#maxFirst(plan, variables);
         const passes = maxFirst !== undefined && { maxFirst };
@@ -74,6 +79,15 @@ export class QueryBounds {
     }
     if (plan.root.fields.length > maxCalls)
       refuseAbove(maxCalls, certainCalls(plan, variables), 'calls');
+  }
+
+  #objectsWith(plan: OperationPlan, variables: Variables): number {
+    const given = JSON.stringify(variables);
+    const last = this.#lastOf.get(plan);
+    if (last?.given === given) return last.objects;
+    const objects = new ObjectCount({ variables }).of(plan.root);
+    this.#lastOf.set(plan, { given, objects });
+    return objects;
   }
 
   #most(plan: OperationPlan, { variableDefinitions = [] }: OperationDefinitionNode): number {
