@@ -138,7 +138,7 @@ export class Rows<Data> {
 
   /** Appends a row. Throws if the ID is taken. */
   insert(scope: string, id: string, data: Data): Row<Data> {
-    if (this.get(scope, id)) throw new Error(`The ${this.#kind.title} "${id}" exists already.`);
+    this.#requireFree(scope, id);
     return this.#put({ scope, id, rank: this.#store.lastRank(), data });
   }
 
@@ -162,6 +162,7 @@ export class Rows<Data> {
   /** Moves the row to another scope and keeps its rank. */
   transfer({ scope, id }: Row<Data>, to: string): Row<Data> {
     const row = this.#current(scope, id);
+    this.#requireFree(to, id);
     this.#table.remove(row);
     return this.#put({ ...row, scope: to });
   }
@@ -181,6 +182,10 @@ export class Rows<Data> {
     const stored = { ...row, data: frozen(JSON.parse(JSON.stringify(row.data))) as Data };
     this.#table.put(stored);
     return stored;
+  }
+
+  #requireFree(scope: string, id: string): void {
+    if (this.get(scope, id)) throw new Error(`The ${this.#kind.title} "${id}" exists already.`);
   }
 
   /** The row as it is stored now. */
