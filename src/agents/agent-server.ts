@@ -157,11 +157,7 @@ function canAsk(capabilities: unknown): boolean {
 }
 
 /** Callers can invent any number of names, so they are not logged. */
-const unknownToolRecord: ToolRecord = {
-  name: undefined,
-  bytes: 0,
-  client: undefined,
-};
+const unknownToolRecord: ToolRecord = { name: undefined, bytes: 0, client: undefined };
 
 const maxShownName = 100;
 

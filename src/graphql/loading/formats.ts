@@ -180,7 +180,7 @@ const SETTLED = Symbol('settled');
 
 /**
  * The response without the members that its query changed, because entities in it are shared with reads without that
- * query. Kept at the response: a weak map would keep both until a full collection.
+ * query. Kept at the response, so that both end together.
  */
 export function withoutVaried(
   shape: z.core.$ZodType,

@@ -17,10 +17,7 @@ interface Work {
   readonly groups: Set<readonly Path[]>;
 }
 
-/**
- * What fields of a request share. These maps end with the request: entries of weak maps are promoted with all that they
- * refer to, and stay in memory until a full collection.
- */
+/** What fields of a request share. It ends with the request, while weak maps may keep their entries for longer. */
 export class SharedWork {
   /** Results by name, for each kind of work. */
   readonly #doneBy = new Map<object, Map<string, Work>>();

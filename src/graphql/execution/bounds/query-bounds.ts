@@ -2,6 +2,7 @@
  * Refuses operations before the first call if they could return too many objects, or if their root fields need too many
  * calls.
  */
+import { hash } from 'node:crypto';
 import {
   GraphQLError,
   type GraphQLObjectType,
@@ -56,11 +57,8 @@ export class QueryBounds {
   readonly #bounds: OperationBounds;
   /** The most objects that a plan may return with any variables, or why it cannot be counted. */
   readonly #mostOf = new WeakMap<OperationPlan, number | Cost>();
-  /** The last count of a plan that may return too many, with the variables as JSON: clients repeat these. */
-  readonly #lastOf = new WeakMap<
-    OperationPlan,
-    { readonly given: string; readonly objects: number }
-  >();
+  /** The last count of a plan that may return too many, with a hash of the variables: clients repeat these. */
+  readonly #lastOf = new WeakMap<OperationPlan, readonly [given: string, objects: number]>();
 
   constructor(bounds: OperationBounds) {
     this.#bounds = bounds;
@@ -82,11 +80,11 @@ export class QueryBounds {
   }
 
   #objectsWith(plan: OperationPlan, variables: Variables): number {
-    const given = JSON.stringify(variables);
-    const last = this.#lastOf.get(plan);
-    if (last?.given === given) return last.objects;
+    const given = hash('sha256', JSON.stringify(variables), 'base64');
+    const [known, last] = this.#lastOf.get(plan) ?? [];
+    if (known === given && last !== undefined) return last;
     const objects = new ObjectCount({ variables }).of(plan.root);
-    this.#lastOf.set(plan, { given, objects });
+    this.#lastOf.set(plan, [given, objects]);
     return objects;
   }
 
