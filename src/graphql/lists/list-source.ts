@@ -12,7 +12,7 @@ import type { FilledBy, Query } from '../types/field-arguments.ts';
 import { type CountedBy, countIn, isCountAlone } from './counted-by.ts';
 import { type GroupedBy, Grouping } from './grouped-by.ts';
 import { ListCall, selects } from './list-read.ts';
-import { checkedFirst, type Items, type PageArguments, pageConnection } from './page-connection.ts';
+import { checkedFirst, type Items, type PageArguments, PageConnection } from './page-connection.ts';
 
 export interface ListOptions {
   readonly operations: readonly [ListOperation, ...ListOperation[]];
@@ -101,7 +101,7 @@ export class ListSource extends CallSource<ListOperation> {
       throw morePages(maxPages).of(call.operation);
     if (failure) context.warnings.add(failure.code, failure.message, path);
     this.#keepWhole(walked.items, asked);
-    return pageConnection(walked, nodeIn);
+    return new PageConnection(walked, nodeIn);
   }
 
   #callOf(asked: Asked): ListCall {

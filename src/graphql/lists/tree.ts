@@ -89,12 +89,21 @@ interface Nested {
 /** The entries of a tree that one response contains. Their children are made when they are needed. */
 function entriesOf(items: unknown, member: string): readonly Nested[] {
   if (!Array.isArray(items)) throw invalidResponse('a list');
-  return withoutNull(items).map((item) => ({
-    item,
-    get children() {
-      return entriesOf(memberAt(item, [member]) ?? [], member);
-    },
-  }));
+  return withoutNull(items).map((item) => new NestedEntry(item, member));
+}
+
+class NestedEntry implements Nested {
+  readonly item: unknown;
+  readonly #member: string;
+
+  constructor(item: unknown, member: string) {
+    this.item = item;
+    this.#member = member;
+  }
+
+  get children(): readonly Nested[] {
+    return entriesOf(memberAt(this.item, [this.#member]) ?? [], this.#member);
+  }
 }
 
 function treeOf({ containers, leaves, insteadOfLeaves, parent }: TreeOptions) {

@@ -25,7 +25,7 @@ import { isVeryStart, pageOfWhole, readWhole, startAfter } from '../loading/walk
 import type { FilledBy } from '../types/field-arguments.ts';
 import { type SortArguments, sortedByDefault } from '../types/order-by.ts';
 import { ListRead } from './list-read.ts';
-import { checkedFirst, type Items, type PageArguments, pageConnection } from './page-connection.ts';
+import { checkedFirst, type Items, type PageArguments, PageConnection } from './page-connection.ts';
 
 /** Returns all items of a list, each once. Equal reads are one call. */
 export type ReadAll = (operation: ListOperation) => Promise<readonly unknown[]>;
@@ -119,7 +119,7 @@ export const sortedSource = ({ operations, filledBy, items: { idOf, nodeIn } }: 
         const sorted = await all.sorted(sorting);
         const from = key ? indexAfterKey(sorted, key, sorting) : 0;
         const page = sorted.slice(from, from + first);
-        return pageConnection(
+        return new PageConnection(
           {
             items: page.map(({ item }) => item),
             hasPrevious: from > 0,
@@ -157,7 +157,7 @@ export const containedSource = (
       const id = entityKey?.restId;
       const list = listName(fillPath(operation.path, ids), { [member]: id });
       const walk = { list, idOf, ...startIn(list, args) };
-      return (byParent) => pageConnection(pageOfWhole(byParent.get(id) ?? [], walk), nodeIn);
+      return (byParent) => new PageConnection(pageOfWhole(byParent.get(id) ?? [], walk), nodeIn);
     },
   });
 
@@ -196,7 +196,7 @@ export const joinedSource = (operation: ListOperation, joins: Resource, idOf: It
           envelope: { items: [] },
           cursorOf: (index: number) => cursors(joined[index]?.index ?? at - 1),
         };
-        return pageConnection(page, (node) => node);
+        return new PageConnection(page, (node) => node);
       };
     },
   });
