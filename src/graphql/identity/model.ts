@@ -33,8 +33,8 @@ export interface Resource {
   /** Whether the objects are parts of other objects, and have neither an object nor an id in the REST API. */
   readonly isPart: boolean;
   /** Whether an object contains parts of its key in addition to its own id. */
-  readonly containsKey: boolean;
-  readonly containedIdNames: readonly string[];
+  containsKey(): boolean;
+  containedIdNames(): readonly string[];
   /** The member of an object that contains the path id. */
   memberWith(parameter: string): string | undefined;
   /** The endpoint whose key the ids contain. Of several, the one with the longest key. */
@@ -207,7 +207,7 @@ export class ObjectScope extends Scope {
 
   /** The global ID, from the surrounding scope if that contains the rest of the key. */
   get globalId(): string {
-    return this.resource.containsKey
+    return this.resource.containsKey()
       ? this.entityKey.globalId
       : base64Of(this.resource.stemAt(this.#around) + this.restId);
   }

@@ -53,6 +53,9 @@ interface KeySource {
   readonly isInKey: boolean;
 }
 
+/** What is known of a resource when its endpoints are. */
+type OfEndpoints = 'endpoints' | 'ownKey' | 'isAbstract' | 'isPart';
+
 const noIds: PathIds = {};
 
 export function declareResource(options: ResourceOptions): Resource {
@@ -60,7 +63,7 @@ export function declareResource(options: ResourceOptions): Resource {
   const { name, description } = nameFactsOf(shape) ?? { name: '', description: '' };
   const union = shape instanceof z.ZodUnion ? shape : undefined;
   const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
-  const resource: Resource = {
+  const withoutEndpoints: Omit<Resource, OfEndpoints> = {
     name,
     description,
     shape,
@@ -70,30 +73,14 @@ export function declareResource(options: ResourceOptions): Resource {
     isCanonical,
     hasAliases: options.isCanonical !== undefined,
     unrecognizedName: unrecognized(name),
-    get endpoints() {
-      return endpoints;
-    },
-    get ownKey() {
-      return endpoints[0].ownKey;
-    },
-    get isAbstract() {
-      return isAbstract;
-    },
-    get isPart() {
-      return endpoints[0].ownKey === '';
-    },
-    get containsKey() {
-      return keySourcesOf(resource).some(({ isInKey }) => isInKey);
-    },
-    get containedIdNames() {
-      return keySourcesOf(resource).map(({ parameter }) => parameter);
-    },
+    containsKey: () => containsKey(resource),
+    containedIdNames: () => keySourcesOf(resource).map(({ parameter }) => parameter),
     containsPathId: (parameter) => resource.memberWith(parameter) !== undefined,
     memberWith: (parameter) =>
       keySourcesOf(resource)
         .find((source) => source.parameter === parameter)
         ?.path.join('.'),
-    endpointAt: (ids) => endpoints.findLast((one) => one.fits(ids)),
+    endpointAt: (ids) => endpointOfKey(endpoints, ids, noIds),
     isFoundAt: (scope) => isKeyAlone || resource.endpointAt(scope.ids) !== undefined,
     stemAt: (scope) => (isKeyAlone ? `${endpoints[0].name}:` : scope.stemOf(resource)),
     stemAround(ids) {
@@ -126,10 +113,14 @@ export function declareResource(options: ResourceOptions): Resource {
     isWhole: (value): value is object =>
       isRecord(value) && (wholeWith === undefined || wholeWith in value),
   };
+  // The endpoints refer to the resource.
+  const resource = withoutEndpoints as Resource;
   const endpoint = (given: AnyEndpoint) => endpointOf(resource, given);
   const endpoints: Resource['endpoints'] = [endpoint(first), ...others.map(endpoint)];
+  const [{ ownKey }] = endpoints;
   const isAbstract = union !== undefined || endpoints.some((one) => one.name !== name);
   const isKeyAlone = endpoints.length === 1 && endpoints[0].above.length === 0;
+  Object.assign(resource, { endpoints, ownKey, isAbstract, isPart: ownKey === '' });
   register(resource);
   return resource;
 }
@@ -145,6 +136,17 @@ const endpointOf = (resource: Resource, given: AnyEndpoint): ResourceEndpoint =>
 
 const withoutIds = (name: string) => invalidResponse(`the ids of a ${name}`);
 
+/** A loop, because `findLast` would allocate a function for each link of a response. */
+function endpointOfKey(
+  endpoints: Resource['endpoints'],
+  surrounding: PathIds,
+  contained: PathIds,
+): ResourceEndpoint | undefined {
+  let last: ResourceEndpoint | undefined;
+  for (const one of endpoints) if (one.fits(surrounding, contained)) last = one;
+  return last;
+}
+
 /** The key of an object. The ids that it contains take precedence over those of its surroundings. */
 function identify(
   { name, endpoints, ownKey }: Resource,
@@ -152,7 +154,7 @@ function identify(
   surrounding: PathIds,
   contained = noIds,
 ): EntityKey {
-  const endpoint = endpoints.findLast((one) => one.fits(surrounding, contained));
+  const endpoint = endpointOfKey(endpoints, surrounding, contained);
   if (!endpoint) throw withoutIds(name);
   const ids: Record<string, string> = {};
   for (const parameter of idNamesOf(endpoint)) {
@@ -201,6 +203,10 @@ const keySourcesOf = memoized((resource: Resource): readonly KeySource[] => {
     isInKey: endpoints.some(({ above }) => above.includes(source.parameter)),
   }));
 });
+
+const containsKey = memoized((resource: Resource): boolean =>
+  keySourcesOf(resource).some(({ isInKey }) => isInKey),
+);
 
 /** Name of the object type for objects whose kind is unknown. */
 export const unrecognized = (name: string) => `Unrecognized${name}`;

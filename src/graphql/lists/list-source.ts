@@ -94,10 +94,10 @@ export class ListSource extends CallSource<ListOperation> {
       throw invalidResponse('a next page to read').at('next').of(call.operation);
     const { failure } = walked;
     // If reading failed, the list may be incomplete only if the selection shows that more items follow.
-    const showsMore = selects(field, 'pageInfo', 'hasNextPage');
-    if (failure && !(failure instanceof RestError && showsMore && isPassing(failure)))
+    const showsMore = () => selects(field, 'pageInfo', 'hasNextPage');
+    if (failure && !(failure instanceof RestError && isPassing(failure) && showsMore()))
       throw failure;
-    if (!showsMore && walked.hasNext && walked.items.length < first)
+    if (walked.hasNext && walked.items.length < first && !showsMore())
       throw morePages(maxPages).of(call.operation);
     if (failure) context.warnings.add(failure.code, failure.message, path);
     this.#keepWhole(walked.items, asked);

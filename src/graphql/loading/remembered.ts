@@ -7,6 +7,8 @@ import { fingerprint } from './cursor.ts';
 /** Milliseconds. */
 const ttl = 600_000;
 const maxLengths = 10_000;
+/** Maximum number of characters in the name of a list that is a key as it is. */
+const maxNameLength = 200;
 /** Maximum number of operations, which is more than there are. */
 const maxOperations = 1_000;
 
@@ -45,7 +47,9 @@ export class Remembered {
 
   /** What one request may use. `caller`: a hash of its token. */
   of(caller: string | undefined): CallerMemory {
-    const keyOf = (list: string) => `${caller} ${fingerprint(list)}`;
+    // Filters may be long.
+    const keyOf = (list: string) =>
+      `${caller} ${list.length > maxNameLength ? fingerprint(list) : list}`;
     const lengths: CallerLengths = {
       of: (list) => this.#lengths.get(keyOf(list)),
       note: (list, items) => {

@@ -60,7 +60,6 @@ function entityInResponse(
   const { endpoint, ids, resource } = requested;
   const object = objectIn(response, endpoint.responseMember);
   if (!read) return resource.entityIn(object, ids);
-  const isOther = invalidResponse('the requested object').of(read);
   try {
     const entity = resource.entityIn(object, ids);
     if (isSameEntity(requested, entity.entityKey)) return entity;
@@ -68,7 +67,7 @@ function entityInResponse(
     // If the id of the object cannot be used, the object is not the requested one.
     if (isAlias(endpoint.ownKey, ids) || !(cause instanceof UnusableId)) throw cause;
   }
-  throw isOther;
+  throw invalidResponse('the requested object').of(read);
 }
 
 /** Whether the keys belong to the same entity. An alias matches any id. */

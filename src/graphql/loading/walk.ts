@@ -128,10 +128,8 @@ export async function walk(read: ReadPage, options: Walk): Promise<Walked> {
 async function walkOnce(read: ReadPage, { list, start, first, idOf }: Walk): Promise<Walked> {
   const pager = new Pager(start);
   const items: unknown[] = [];
-  /** The cursors after the items, which are made when they are needed. */
-  const cursors: (() => string)[] = [];
-  /** The cursor of the position where the items begin. */
-  let begin = (): string => '';
+  /** The cursors on each page, which are made when they are needed. `from`: index of the first item that is on it. */
+  const pages: { readonly from: number; readonly cursorOf: ListPage['cursorOf'] }[] = [];
   let envelope: Page<unknown> | undefined;
   let [hasNext, isCutShort] = [false, false];
   let failure: Error | undefined;
@@ -140,13 +138,11 @@ async function walkOnce(read: ReadPage, { list, start, first, idOf }: Walk): Pro
       const { items: all } = page.response;
       const index = envelope ? 0 : indexAfter(start, all, idOf);
       envelope ??= page.response;
+      const from = items.length;
       const cursorAfter = cursorsOn(page, pager, list, idOf);
-      if (items.length === 0) begin = () => cursorAfter(index - 1);
-      const until = Math.max(index, Math.min(all.length, index + first - items.length));
-      for (let at = index; at < until; at += 1) {
-        items.push(all[at]);
-        cursors.push(() => cursorAfter(at));
-      }
+      pages.push({ from, cursorOf: (at) => cursorAfter(index + at - from) });
+      const until = Math.max(index, Math.min(all.length, index + first - from));
+      for (let at = index; at < until; at += 1) items.push(all[at]);
       const isLeftover = until < all.length;
       hasNext = isLeftover || pager.isMore;
       isCutShort = pager.isCutShort && !isLeftover;
@@ -161,7 +157,7 @@ async function walkOnce(read: ReadPage, { list, start, first, idOf }: Walk): Pro
     hasPrevious: !isVeryStart(start),
     hasNext,
     envelope: envelope ?? { items },
-    cursorOf: (at) => (cursors[at] ?? begin)(),
+    cursorOf: (at) => pages.findLast(({ from }) => from <= Math.max(at, 0))?.cursorOf(at) ?? '',
     isCutShort,
     failure,
   };

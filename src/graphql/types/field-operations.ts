@@ -120,7 +120,7 @@ const knownIdsOf = memoized((schema: GraphQLSchema): ReadonlyMap<string, KnownId
       [name, endpoint.name]
         .flatMap((one) => schema.getType(one) ?? [])
         .flatMap((one) => typesOf(schema, one))
-        .map((type) => ({ type, ids: [...endpoint.key, ...containedIdNames] })),
+        .map((type) => ({ type, ids: [...endpoint.key, ...containedIdNames()] })),
     ),
   );
   const entityTypes = new Set(entities.map(({ type }) => type));
