@@ -1,6 +1,11 @@
 /** Finds links in content, their status, and the content that links to a file. */
 import type { z } from 'zod';
-import { ContentLink } from '../../domains/shared/content-references/shapes.ts';
+import {
+  ContentLink,
+  type ContentLinkStatus,
+} from '../../domains/shared/content-references/shapes.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { appAddress } from '../service/addresses.ts';
 import type { Service } from '../service/handlers.ts';
 import { pageOf } from '../service/item-page.ts';
 import type { Page, Paging } from '../store/page-token.ts';
@@ -9,38 +14,23 @@ import { Locations } from './content-locations.ts';
 import {
   addressOf,
   contentSource,
+  pageIdOf,
   pageSource,
   type Source,
   type Use,
 } from './content-references.ts';
 import { flatten } from './content-revisions.ts';
 import type { Reference, RevisionData } from './content-rows.ts';
-import { type Status, Targets } from './content-targets.ts';
 import { type ContentVersion, mainVersion } from './content-version.ts';
 import type { SpaceData } from './space-rows.ts';
 import { presented } from './terse-responses.ts';
 
 type LinkResponse = z.input<typeof ContentLink>;
+type Status = z.output<typeof ContentLinkStatus>;
 
 export interface LinkList extends Page<LinkResponse> {
   /** The numbers of links and of broken ones. */
   readonly stats: object;
-}
-
-/** A target with the sources that refer to it in the same way. */
-interface FoundLink {
-  /** Identifies the link within the content. */
-  readonly key: string;
-  readonly status: Status;
-  /** The first use of the target in each source. */
-  readonly uses: ReadonlyMap<Source, Use>;
-}
-
-/** All links of some content. */
-interface FoundLinks {
-  readonly version: ContentVersion;
-  readonly targets: Targets;
-  readonly links: readonly FoundLink[];
 }
 
 interface LinkQuery {
@@ -50,11 +40,15 @@ interface LinkQuery {
 }
 
 /** The links in the current content of the space. `stats` covers all of them, whatever the requested status. */
-export const spaceLinks = (space: Row<SpaceData>, query: LinkQuery, service: Service): LinkList => {
-  const version = mainVersion(space, service);
-  const found = linksIn(version, sourcesIn(version.revision.data), service);
-  return listed(found, 0, query, service);
-};
+export function spaceLinks(space: Row<SpaceData>, query: LinkQuery, service: Service): LinkList {
+  const locations = new Locations(mainVersion(space, service), service);
+  return listed(
+    linksIn(locations, () => true),
+    0,
+    query,
+    locations,
+  );
+}
 
 /**
  * The links in one page. `before` is the space's content as of the last update of the change request, to count
@@ -67,79 +61,74 @@ export function pageLinks(
   query: LinkQuery,
   service: Service,
 ): LinkList {
-  const found = linksOfPage(version, pageId, service);
-  const earlier = before ? linksOfPage(before, pageId, service) : found;
+  const isOfPage = (source: Source) => pageIdOf(source) === pageId;
+  const locations = new Locations(version, service);
+  const links = linksIn(locations, isOfPage);
+  const earlier = before ? linksIn(new Locations(before, service), isOfPage) : links;
   const known = new Set(broken(earlier).map(({ key }) => key));
-  const newly = broken(found).filter(({ key }) => !known.has(key));
-  return listed(found, newly.length, query, service);
+  const newly = broken(links).filter(({ key }) => !known.has(key));
+  return listed(links, newly.length, query, locations);
 }
 
-const broken = ({ links }: FoundLinks) => links.filter(({ status }) => status === 'broken');
+/** A target with the sources that refer to it in the same way. */
+type FoundLink = ReturnType<typeof linksIn>[number];
 
-const linksOfPage = (version: ContentVersion, pageId: string, service: Service) =>
-  linksIn(
-    version,
-    sourcesIn(version.revision.data).filter(({ kind, id }) => kind === 'page' && id === pageId),
-    service,
-  );
+const broken = (links: readonly FoundLink[]) => links.filter(({ status }) => status === 'broken');
 
 /** Builds only the listed links, because they contain complete objects. */
 function listed(
-  found: FoundLinks,
+  links: readonly FoundLink[],
   brokenByChangeRequest: number,
   { status, paging }: LinkQuery,
-  service: Service,
+  locations: Locations,
 ): LinkList {
-  const { version, targets, links } = found;
-  const locations = new Locations(version, targets, service);
   const asked = links.filter((link) => status === undefined || link.status === status);
-  const toResponse = (link: FoundLink) =>
-    presented(ContentLink, linkResponse(link, locations), version);
+  const toResponse = ({ status, relation, locate, uses }: FoundLink) => {
+    const targetReference = locate?.();
+    const link = {
+      status,
+      relation,
+      ...(targetReference && { targetReference }),
+      locationReferences: Array.from(uses, ([source, use]) => locations.ofSource(source, use)),
+    };
+    return presented(ContentLink, link, locations.version);
+  };
   return {
     ...pageOf(asked, paging, ({ key }) => key, toResponse),
     stats: {
       total: links.length,
-      broken: { total: broken(found).length, changeRequest: brokenByChangeRequest },
+      broken: { total: broken(links).length, changeRequest: brokenByChangeRequest },
     },
   };
 }
 
-function linkResponse({ status, uses }: FoundLink, locations: Locations): LinkResponse {
-  const [first] = uses;
-  if (!first) throw new Error('A link has no uses');
-  const [source, { relation, reference }] = first;
-  const targetReference = locations.ofTarget(reference, pageIdOf(source));
-  return {
-    status,
-    relation,
-    ...(targetReference && { targetReference }),
-    locationReferences: [...uses].map(([place, use]) => locations.ofSource(place, use)),
-  };
-}
-
 /** The links of sources, in the order in which their targets are first used. */
-function linksIn(
-  version: ContentVersion,
-  sources: readonly Source[],
-  service: Service,
-): FoundLinks {
-  const targets = new Targets(version, service);
+function linksIn(locations: Locations, isSource: (source: Source) => boolean) {
+  const { version } = locations;
+  /** By a key that identifies the link within the content: the first use of the target in each source. */
   const found = new Map<string, Map<Source, Use>>();
-  for (const source of sources)
+  for (const source of sourcesIn(version.revision.data).filter(isSource))
     for (const use of source.uses) {
       const key = `${use.relation} ${addressOf(absolute(use.reference, source, version))}`;
       const uses = found.get(key) ?? new Map<Source, Use>();
       found.set(key, uses);
       if (!uses.has(source)) uses.set(source, use);
     }
-  const links = [...found].map(([key, uses]) => {
-    const [use] = uses.values();
-    return { key, uses, status: use ? targets.status(use.reference) : ('broken' as const) };
-  });
-  return { version, targets, links };
+  return [...found].flatMap(([key, uses]) =>
+    [...uses].slice(0, 1).map(([source, { relation, reference }]) => {
+      const locate = locations.target(reference, pageIdOf(source));
+      return { key, uses, relation, locate, status: statusOf(reference, locate !== undefined) };
+    }),
+  );
 }
 
-const pageIdOf = ({ kind, id }: Source) => (kind === 'page' ? id : undefined);
+/** The prefix of all URLs of the application. */
+const application = appAddress('');
+
+function statusOf(reference: Reference, isThere: boolean): Status {
+  if (reference.kind === 'url' && reference.url.startsWith(application)) return 'in-app';
+  return isThere ? 'ok' : 'broken';
+}
 
 /** The reference in a form that is the same in all sources. */
 function absolute(reference: Reference, source: Source, { space }: ContentVersion): Reference {
@@ -151,10 +140,10 @@ function absolute(reference: Reference, source: Source, { space }: ContentVersio
   return reference;
 }
 
-const sourcesIn = ({ pages, reusableContents }: RevisionData): Source[] => [
+const sourcesIn = memoized(({ pages, reusableContents }: RevisionData): readonly Source[] => [
   ...flatten(pages).map(({ page }) => pageSource(page)),
   ...reusableContents.map(contentSource),
-];
+]);
 
 /** A use of a file. */
 export interface Backlink {

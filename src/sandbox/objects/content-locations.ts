@@ -8,20 +8,23 @@ import {
   nodesOf,
   plain,
 } from '../../rest/markdown/document-nodes.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Service } from '../service/handlers.ts';
+import type { RowKind } from '../store/rows.ts';
 import { changeRequest } from './change-request-response.ts';
 import { collection, collectionKind } from './collection-rows.ts';
+import { indexOf, versionIn } from './content-index.ts';
 import { addressOf, type Source, type Use, usesIn } from './content-references.ts';
 import { fileResponse, pageIn, reusableContentIn, revisionResponse } from './content-responses.ts';
 import { flatten } from './content-revisions.ts';
-import type { Reference } from './content-rows.ts';
-import type { Targets } from './content-targets.ts';
+import type { PageData, Reference } from './content-rows.ts';
 import type { ContentVersion } from './content-version.ts';
 import { document } from './documents.ts';
 import { openApiSpec } from './openapi-spec-response.ts';
 import { openApiSpecKind } from './openapi-spec-rows.ts';
 import { organization, requireOrganization } from './organization-rows.ts';
 import { space } from './space-rows.ts';
+import { translationKind } from './translation-rows.ts';
 import { user, userKind, userScope } from './user-response.ts';
 
 type LocationResponse = z.input<typeof ContentLocation>;
@@ -37,114 +40,133 @@ const maxWholeItems = 20;
 
 /** The locations of one response. An object that is in several of them is built once. */
 export class Locations {
-  readonly #version: ContentVersion;
-  readonly #targets: Targets;
+  readonly version: ContentVersion;
   readonly #service: Service;
-  readonly #places = new Map<ContentVersion, Place>();
-  readonly #blocks = new Map<string, ReadonlyMap<string, string>>();
+  /** By the ID of the space. */
+  readonly #places = new Map<string, Place>();
 
-  constructor(version: ContentVersion, targets: Targets, service: Service) {
-    this.#version = version;
-    this.#targets = targets;
+  constructor(version: ContentVersion, service: Service) {
+    this.version = version;
     this.#service = service;
   }
 
   /** The location of a source. A use in the text of a page includes the block. */
   ofSource({ kind, id }: Source, { reference }: Use): LocationResponse {
-    const { pages, contents } = this.#targets.index() ?? {};
-    const place = this.#in(this.#version);
+    const { version } = this;
+    const { pages, contents } = indexOf(version.revision.data);
+    const place = this.#in(version);
     if (kind === 'reusable-content') {
-      const content = contents?.get(id);
+      const content = contents.get(id);
       return { kind, ...place, reusableContent: content ? reusableContentIn(content, {}) : id };
     }
-    const placed = pages?.get(id);
-    const node = this.#blocksOf(id, placed?.page.markdown).get(addressOf(reference));
+    const placed = pages.get(id);
+    const node = placed && blocksIn(placed.page).get(addressOf(reference));
     return {
       kind,
       ...place,
-      page: placed ? pageIn(placed, this.#version, {}) : id,
+      page: placed ? pageIn(placed, version, {}) : id,
       ...(node !== undefined && { internalLocation: { node } }),
     };
   }
 
   /**
-   * The location of a target; `page` is the referring page. Undefined for a missing target, for an anchor without a
-   * page, and for a translation or a tag, which have no location.
+   * Builds the location of a target; `from` is the referring page. Undefined if the target is missing. A translation, a
+   * tag, and an anchor without a page have no location.
    */
-  ofTarget(reference: Reference, page: string | undefined): LocationResponse | undefined {
-    switch (reference.kind) {
-      case 'page':
-        return this.#page(reference.page, reference.space);
-      case 'anchor': {
-        const target = reference.page ?? page;
-        const location = target === undefined ? undefined : this.#page(target, reference.space);
-        return location && { ...location, internalLocation: { anchor: reference.anchor } };
-      }
-      case 'file': {
-        const index = this.#targets.index(reference.space);
-        const file = index?.files.get(reference.file);
-        if (!index || !file) return undefined;
-        const { version } = index;
-        return { kind: 'file', ...this.#in(version), file: fileResponse(file, version, {}) };
-      }
-      case 'reusable-content': {
-        const index = this.#targets.index(reference.space);
-        const content = index?.contents.get(reference.reusableContent);
-        if (!index || !content) return undefined;
-        const reusableContent = reusableContentIn(content, {});
-        return { kind: 'reusable-content', ...this.#in(index.version), reusableContent };
-      }
-      case 'space': {
-        const index = this.#targets.index(reference.space);
-        if (!index) return undefined;
-        const { versionContext, ...place } = this.#in(index.version);
-        return { kind: 'space', ...place };
-      }
-      case 'translation':
-      case 'tag':
-        return undefined;
-      case 'url':
-        return reference;
-      default:
-        return this.#inOrganization(reference);
-    }
-  }
-
-  #inOrganization(
-    reference: Extract<Reference, { kind: 'user' | 'collection' | 'openapi' }>,
-  ): LocationResponse | undefined {
+  target(reference: Reference, from?: string): (() => LocationResponse | undefined) | undefined {
     const service = this.#service;
-    const { scope } = this.#version.space;
-    const { organization, space } = this.#in(this.#version);
+    const { scope } = this.version.space;
+    const rowOf = <Data>(kind: RowKind<Data>, id: string, at = scope) =>
+      service.rows(kind).get(at, id);
     switch (reference.kind) {
+      case 'url':
+        return () => reference;
+      case 'translation':
+        return rowOf(translationKind, reference.translation) && withoutLocation;
       case 'user': {
-        if (!service.rows(userKind).get(userScope, reference.user)) return undefined;
-        return { kind: 'user', organization, space, user: user(reference.user, service) };
+        const { kind, user: id } = reference;
+        const isThere = rowOf(userKind, id, userScope) !== undefined;
+        return isThere ? () => ({ kind, ...this.#inSpace(), user: user(id, service) }) : undefined;
       }
       case 'collection': {
-        const row = service.rows(collectionKind).get(scope, reference.collection);
-        return row && { kind: 'collection', organization, collection: collection(row, service) };
+        const row = rowOf(collectionKind, reference.collection);
+        const { kind } = reference;
+        return (
+          row && (() => ({ kind, ...this.#inOrganization(), collection: collection(row, service) }))
+        );
       }
       case 'openapi': {
-        const row = service.rows(openApiSpecKind).get(scope, reference.spec);
-        return row && { kind: 'openapi', organization, openAPISpec: openApiSpec(row, service) };
+        const row = rowOf(openApiSpecKind, reference.spec);
+        const { kind } = reference;
+        return (
+          row &&
+          (() => ({ kind, ...this.#inOrganization(), openAPISpec: openApiSpec(row, service) }))
+        );
+      }
+      default: {
+        const version = versionIn(reference.space, this.version, service);
+        return version && this.#inContent(reference, version, from);
       }
     }
   }
 
-  #page(
-    id: string,
-    spaceId: string | undefined,
-  ): Extract<LocationResponse, { kind: 'page' }> | undefined {
-    const index = this.#targets.index(spaceId);
-    const placed = index?.pages.get(id);
-    if (!index || !placed) return undefined;
-    const { version } = index;
-    return { kind: 'page', ...this.#in(version), page: pageIn(placed, version, {}) };
+  #inContent(
+    reference: Exclude<Reference, { kind: OutsideContent }>,
+    version: ContentVersion,
+    from: string | undefined,
+  ): (() => LocationResponse | undefined) | undefined {
+    const { data } = version.revision;
+    const { pages, files, contents } = indexOf(data);
+    switch (reference.kind) {
+      case 'space':
+        return () => ({ kind: 'space', ...this.#inSpace(version) });
+      case 'tag':
+        return data.tags?.some(({ slug }) => slug === reference.tag) ? withoutLocation : undefined;
+      case 'file': {
+        const file = files.get(reference.file);
+        return (
+          file &&
+          (() => ({ kind: 'file', ...this.#in(version), file: fileResponse(file, version, {}) }))
+        );
+      }
+      case 'reusable-content': {
+        const content = contents.get(reference.reusableContent);
+        return (
+          content &&
+          (() => ({
+            kind: 'reusable-content',
+            ...this.#in(version),
+            reusableContent: reusableContentIn(content, {}),
+          }))
+        );
+      }
+      case 'page':
+      case 'anchor': {
+        const placed = pages.get(reference.page ?? from ?? '');
+        if (!placed) return reference.page === undefined ? withoutLocation : undefined;
+        const { anchor } = { anchor: undefined, ...reference };
+        return () => ({
+          kind: 'page',
+          ...this.#in(version),
+          page: pageIn(placed, version, {}),
+          ...(anchor !== undefined && { internalLocation: { anchor } }),
+        });
+      }
+    }
+  }
+
+  #inOrganization() {
+    const { organization } = this.#in(this.version);
+    return { organization };
+  }
+
+  #inSpace(version = this.version) {
+    const { organization, space } = this.#in(version);
+    return { organization, space };
   }
 
   #in(version: ContentVersion): Place {
-    const known = this.#places.get(version);
+    const known = this.#places.get(version.space.id);
     if (known) return known;
     const service = this.#service;
     const made = {
@@ -160,7 +182,7 @@ export class Locations {
           }
         : { type: 'revision' as const, revision: this.#revision(version) },
     };
-    this.#places.set(version, made);
+    this.#places.set(version.space.id, made);
     return made;
   }
 
@@ -169,18 +191,14 @@ export class Locations {
     const items = flatten(data.pages).length + data.files.length;
     return items > maxWholeItems ? id : revisionResponse(version, {}, this.#service);
   }
-
-  #blocksOf(page: string, markdown = ''): ReadonlyMap<string, string> {
-    const known = this.#blocks.get(page);
-    if (known) return known;
-    const made = blocksByAddress(markdown);
-    this.#blocks.set(page, made);
-    return made;
-  }
 }
 
-/** For each address, the key of the first block in the text's document that refers to it. */
-function blocksByAddress(markdown: string): Map<string, string> {
+type OutsideContent = 'url' | 'user' | 'collection' | 'openapi' | 'translation';
+
+const withoutLocation = () => undefined;
+
+/** For each address, the key of the first block in the document of the page that refers to it. */
+const blocksIn = memoized(({ markdown = '' }: PageData): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   const visit = (block: unknown) => {
     const nodes = nodesOf(block);
@@ -193,7 +211,7 @@ function blocksByAddress(markdown: string): Map<string, string> {
   };
   document(markdown).nodes.forEach(visit);
   return found;
-}
+});
 
 /** The node in the notation for references. */
 const written = (node: unknown) => {

@@ -54,64 +54,47 @@ const dependenciesIn = (computed: PageData['computed']): Use[] =>
 
 const named = /^(?<kind>[a-z]+):(?<id>[^@#]+)(?:@(?<space>[^#]+))?(?:#(?<anchor>.+))?$/;
 
+/** By the name of a kind in an address: the member of the reference with the ID. */
+const idMembers = {
+  page: 'page',
+  file: 'file',
+  content: 'reusableContent',
+  user: 'user',
+  space: 'space',
+  collection: 'collection',
+  openapi: 'spec',
+  translation: 'translation',
+  tag: 'tag',
+} as const;
+
+const mayBeElsewhere: ReadonlySet<string> = new Set(['page', 'file', 'content', 'tag']);
+
 /** The reference that an address in a text represents; undefined if it is not in the notation. */
 export function referenceOf(address: string): Reference | undefined {
   if (/^https?:/.test(address))
     return URL.canParse(address) ? { kind: 'url', url: address } : undefined;
   if (address.startsWith('#')) return { kind: 'anchor', anchor: address.slice(1) };
-  const { kind, id = '', space, anchor } = named.exec(address)?.groups ?? {};
-  const inSpace = space === undefined ? {} : { space };
-  switch (kind) {
-    case 'page':
-      return anchor === undefined
-        ? { kind, page: id, ...inSpace }
-        : { kind: 'anchor', page: id, anchor, ...inSpace };
-    case 'file':
-      return { kind, file: id, ...inSpace };
-    case 'content':
-      return { kind: 'reusable-content', reusableContent: id, ...inSpace };
-    case 'user':
-      return { kind, user: id };
-    case 'space':
-      return { kind, space: id };
-    case 'collection':
-      return { kind, collection: id };
-    case 'openapi':
-      return { kind, spec: id };
-    case 'translation':
-      return { kind, translation: id };
-    default:
-      return undefined;
-  }
+  const { kind = '', id = '', space, anchor } = named.exec(address)?.groups ?? {};
+  if (!Object.hasOwn(idMembers, kind)) return undefined;
+  const inSpace = mayBeElsewhere.has(kind) && space !== undefined && { space };
+  if (kind === 'page' && anchor !== undefined)
+    return { kind: 'anchor', page: id, anchor, ...inSpace };
+  return {
+    kind: kind === 'content' ? 'reusable-content' : kind,
+    [idMembers[kind as keyof typeof idMembers]]: id,
+    ...inSpace,
+  } as Reference;
 }
 
 /** The address of a reference in a text. */
 export function addressOf(reference: Reference): string {
-  const space = 'space' in reference && reference.space ? `@${reference.space}` : '';
-  switch (reference.kind) {
-    case 'url':
-      return reference.url;
-    case 'anchor':
-      return `${reference.page ? `page:${reference.page}${space}` : ''}#${reference.anchor}`;
-    case 'page':
-      return `page:${reference.page}${space}`;
-    case 'file':
-      return `file:${reference.file}${space}`;
-    case 'reusable-content':
-      return `content:${reference.reusableContent}${space}`;
-    case 'user':
-      return `user:${reference.user}`;
-    case 'space':
-      return `space:${reference.space}`;
-    case 'collection':
-      return `collection:${reference.collection}`;
-    case 'openapi':
-      return `openapi:${reference.spec}`;
-    case 'translation':
-      return `translation:${reference.translation}`;
-    case 'tag':
-      return `tag:${reference.tag}${space}`;
-  }
+  if (reference.kind === 'url') return reference.url;
+  const space = reference.kind !== 'space' && 'space' in reference && reference.space;
+  const suffix = space ? `@${space}` : '';
+  if (reference.kind === 'anchor')
+    return `${reference.page ? `page:${reference.page}${suffix}` : ''}#${reference.anchor}`;
+  const kind = reference.kind === 'reusable-content' ? 'content' : reference.kind;
+  return `${kind}:${(reference as Readonly<Record<string, unknown>>)[idMembers[kind]]}${suffix}`;
 }
 
 /** A page or reusable content with its references. */
@@ -120,6 +103,9 @@ export interface Source {
   readonly id: string;
   readonly uses: readonly Use[];
 }
+
+/** The page, if it is one. */
+export const pageIdOf = ({ kind, id }: Source) => (kind === 'page' ? id : undefined);
 
 export const pageSource = (page: PageData): Source => ({
   kind: 'page',

@@ -130,7 +130,7 @@ export function pageResponse(
   const { format, 'format.markdown.refs': form } = query;
   const written =
     format === 'markdown'
-      ? { markdown: withWrittenLinks(text, placed, form, version, service) }
+      ? { markdown: withWrittenLinks(text, placed, form, version) }
       : { document: document(text) };
   return presented(Page, { ...response, ...written }, version);
 }

@@ -2,12 +2,11 @@
 import { posix } from 'node:path';
 import type { z } from 'zod';
 import type { contentOperations } from '../../domains/content/operations.ts';
-import type { Service } from '../service/handlers.ts';
 import { placeOf } from './content-edit-links.ts';
+import { indexOf } from './content-index.ts';
 import { referenceOf } from './content-references.ts';
 import type { PlacedPage } from './content-revisions.ts';
 import type { Reference } from './content-rows.ts';
-import { Targets } from './content-targets.ts';
 import type { ContentVersion } from './content-version.ts';
 
 export type LinkForm = z.output<typeof contentOperations.getPage.query>['format.markdown.refs'];
@@ -21,14 +20,11 @@ export function withWrittenLinks(
   page: PlacedPage,
   form: LinkForm,
   version: ContentVersion,
-  service: Service,
 ): string {
-  let targets: Targets | undefined;
   return text.replace(/\]\(([^)\s]+)/g, (link, address: string) => {
     const reference = referenceOf(address);
     if (!reference || ('space' in reference && reference.space !== undefined)) return link;
-    targets ??= new Targets(version, service);
-    const written = addressFor(reference, page, form, targets);
+    const written = addressFor(reference, page, form, version);
     return written === undefined ? link : `](${written}`;
   });
 }
@@ -38,13 +34,13 @@ function addressFor(
   reference: Reference,
   from: PlacedPage,
   form: LinkForm,
-  targets: Targets,
+  { revision }: ContentVersion,
 ): string | undefined {
+  const { pages, files } = indexOf(revision.data);
   if (reference.kind === 'file')
-    return targets.index()?.files.has(reference.file) ? `/files/${reference.file}` : undefined;
+    return files.has(reference.file) ? `/files/${reference.file}` : undefined;
   if (reference.kind !== 'page' && reference.kind !== 'anchor') return undefined;
-  const page =
-    reference.page === undefined ? undefined : targets.index()?.pages.get(reference.page);
+  const page = pages.get(reference.page ?? '');
   if (!page) return undefined;
   const anchor = reference.kind === 'anchor' ? `#${reference.anchor}` : '';
   return (form === 'stable' ? `/pages/${page.page.id}` : relativeTo(from, page)) + anchor;

@@ -29,7 +29,6 @@ import {
   revisionOf,
 } from '../../objects/content-revisions.ts';
 import { revisionKind } from '../../objects/content-rows.ts';
-import { Targets } from '../../objects/content-targets.ts';
 import { applyTemplate } from '../../objects/content-templates.ts';
 import {
   type ContentVersion,
@@ -90,7 +89,7 @@ const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>
   ) {
     const version = versionOf(path, service);
     const { id } = requireFile(path.fileId, version);
-    const locations = new Locations(version, new Targets(version, service), service);
+    const locations = new Locations(version, service);
     return pageOf(backlinksOf(version, id), paging, nameOf, ({ source, use }) =>
       presented(ContentLocation, locations.ofSource(source, use), version),
     );
