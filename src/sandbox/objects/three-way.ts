@@ -1,121 +1,75 @@
-/** Three-way merges of content. */
+/** Merges of content that two sides have changed: of the space, and of a change request. */
 import { isDeepStrictEqual } from 'node:util';
 import { flatten } from './content-revisions.ts';
 import type { PageData, RevisionData } from './content-rows.ts';
+import { findPage, inserted } from './page-tree-edits.ts';
 
 export type Content = Pick<RevisionData, 'pages' | 'files' | 'reusableContents' | 'variables'>;
 
 /**
- * Merges two sides that started from `base`. A page, file, content or variable that only one side has changed,
- * added or removed is taken from that side; pages keep their positions in `ours`. `conflicts` are the IDs that
- * both sides have changed differently; for these, `merged` contains `ours`.
+ * `ours` with everything that has changed from `base` to `theirs`. Pages keep their positions in `ours`, and the
+ * subpages of a removed page take its place. Undefined if both sides have changed the same page.
  */
-export function threeWay(
-  base: Content,
-  ours: Content,
-  theirs: Content,
-): { conflicts: string[]; merged: Content } {
-  const pages = mergedTree(base.pages, ours.pages, theirs.pages);
-  const files = mergedById(base.files, ours.files, theirs.files);
-  const reusableContents = mergedById(
-    base.reusableContents,
-    ours.reusableContents,
-    theirs.reusableContents,
-  );
-  const variables = mergedById(
-    named(base.variables),
-    named(ours.variables),
-    named(theirs.variables),
-  );
-  const parts = [pages, files, reusableContents, variables];
+export function threeWay(base: Content, ours: Content, theirs: Content): Content | undefined {
+  const [was, mine, other] = [own(base.pages), own(ours.pages), own(theirs.pages)];
+  if (!changed(was, mine).isDisjointFrom(changed(was, other))) return undefined;
+  const merged = <Item>(mapOf: (content: Content) => ReadonlyMap<string, Item>) =>
+    withChanges(mapOf(base), mapOf(ours), mapOf(theirs));
   return {
-    conflicts: parts.flatMap(({ conflicts }) => conflicts),
-    merged: {
-      pages: pages.merged,
-      files: files.merged,
-      reusableContents: reusableContents.merged,
-      variables: Object.fromEntries(variables.merged.map(({ id, value }) => [id, value])),
-    },
+    pages: withAdded(theirs.pages, placed(ours.pages, withChanges(was, mine, other)), was),
+    files: [...merged(({ files }) => byId(files)).values()],
+    reusableContents: [...merged(({ reusableContents }) => byId(reusableContents)).values()],
+    variables: Object.fromEntries(merged(({ variables }) => new Map(Object.entries(variables)))),
   };
 }
 
-const named = (variables: Content['variables']) =>
-  Object.entries(variables).map(([id, value]) => ({ id, value }));
+type Items<Item> = ReadonlyMap<string, Item>;
 
-interface Merged<Item> {
-  readonly merged: Item[];
-  /** IDs that both sides have changed differently. */
-  readonly conflicts: string[];
-}
+/** The IDs of everything that is different, added or removed. */
+const changed = (from: Items<unknown>, to: Items<unknown>): Set<string> =>
+  new Set(
+    [...from.keys(), ...to.keys()].filter((id) => !isDeepStrictEqual(from.get(id), to.get(id))),
+  );
 
-interface Identified {
-  readonly id: string;
-}
-
-/** Merges items. One that only one side has changed is taken from that side; otherwise it is taken from `ours`. */
-function mergedById<Item extends Identified>(
-  base: readonly Item[],
-  ours: readonly Item[],
-  theirs: readonly Item[],
-): Merged<Item> {
-  const [before, our, their] = [byId(base), byId(ours), byId(theirs)];
-  const conflicts: string[] = [];
-  const merged: Item[] = [];
-  for (const id of new Set([...ours, ...theirs, ...base].map((item) => item.id))) {
-    const [was, mine, other] = [before.get(id), our.get(id), their.get(id)];
-    const untouched = isSame(mine, was);
-    if (!untouched && !isSame(other, was) && !isSame(mine, other)) conflicts.push(id);
-    const item = untouched ? other : mine;
-    if (item) merged.push(item);
+function withChanges<Item>(base: Items<Item>, ours: Items<Item>, theirs: Items<Item>): Items<Item> {
+  const items = new Map(ours);
+  for (const id of changed(base, theirs)) {
+    const item = theirs.get(id);
+    if (item === undefined) items.delete(id);
+    else items.set(id, item);
   }
-  return { merged, conflicts };
+  return items;
 }
 
-const byId = <Item extends Identified>(items: readonly Item[]) =>
+const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Items<Item> =>
   new Map(items.map((item) => [item.id, item]));
 
-/** Whether two items are the same. A difference in time is no change. */
-const isSame = (one: object | undefined, other: object | undefined) =>
-  isDeepStrictEqual(timeless(one), timeless(other));
+/** All pages of a tree, each without its subpages. */
+const own = (pages: readonly PageData[]): Items<PageData> =>
+  byId(flatten(pages).map(({ page: { pages: _, ...page } }) => page));
 
-const timeless = (item: object | undefined) =>
-  item && { ...item, createdAt: undefined, updatedAt: undefined };
+/** The tree with these pages in place of its own. */
+const placed = (tree: readonly PageData[], pages: Items<PageData>): PageData[] =>
+  tree.flatMap(({ id, pages: subpages = [] }) => {
+    const page = pages.get(id);
+    const below = placed(subpages, pages);
+    if (!page) return below;
+    return [below.length > 0 ? { ...page, pages: below } : page];
+  });
 
-/**
- * Merges pages by ID. They keep their positions in `ours`; pages that `theirs` has added follow the page that is before
- * them there. If a page was removed, its subpages are in its place.
- */
-function mergedTree(
-  base: readonly PageData[],
-  ours: readonly PageData[],
+/** The tree with the pages of `theirs` that were not there before, at the top level if their parent was removed. */
+function withAdded(
   theirs: readonly PageData[],
-): Merged<PageData> {
-  const own = withoutSubpages(ours);
-  const { merged, conflicts } = mergedById(withoutSubpages(base), own, withoutSubpages(theirs));
-  const [kept, placed] = [byId(merged), byId(own)];
-  const added = Map.groupBy(
-    flatten(theirs).filter(({ page: { id } }) => kept.has(id) && !placed.has(id)),
-    // `ours` may not have its parent.
-    ({ ancestors }) => kept.get(ancestors.at(-1)?.id ?? '')?.id,
-  );
-  const grown = (parent: string | undefined, pages: readonly PageData[]): PageData[] => {
-    const all = pages.flatMap(({ id, pages: below = [] }) => whole(id, below));
-    for (const { page, ancestors } of added.get(parent) ?? []) {
-      const siblings = ancestors.at(-1)?.pages ?? theirs;
-      const preceding = new Set(siblings.slice(0, siblings.indexOf(page)).map(({ id }) => id));
-      const last = all.findLastIndex(({ id }) => preceding.has(id));
-      all.splice(last + 1, 0, ...whole(page.id, []));
-    }
-    return all;
-  };
-  const whole = (id: string, below: readonly PageData[]): PageData[] => {
-    const page = kept.get(id);
-    const pages = grown(id, below);
-    if (!page) return pages;
-    return [pages.length > 0 ? { ...page, pages } : page];
-  };
-  return { merged: grown(undefined, ours), conflicts };
+  tree: PageData[],
+  before: Items<PageData>,
+): PageData[] {
+  let pages = tree;
+  for (const { page, ancestors } of flatten(theirs)) {
+    if (before.has(page.id)) continue;
+    const { pages: _, ...added } = page;
+    const parent = ancestors.at(-1);
+    const place = parent && findPage(pages, parent.id)?.page.id;
+    pages = inserted(pages, added, place, (parent?.pages ?? theirs).indexOf(page));
+  }
+  return pages;
 }
-
-const withoutSubpages = (pages: readonly PageData[]) =>
-  flatten(pages).map(({ page: { pages: _, ...own } }): PageData => own);

@@ -119,8 +119,8 @@ export const changeRequestHandlers: Handlers<Rows> = {
     const row = requireUnmerged(requireChangeRequest(path, service));
     requireUnlocked(space);
     const { base, main, own } = sidesOf(row, space, service);
-    const { conflicts, merged } = threeWay(base.data, main.data, own.data);
-    if (conflicts.length > 0) return { revision: main.id, result: 'conflicts' };
+    const merged = threeWay(base.data, main.data, own.data);
+    if (!merged) return { revision: main.id, result: 'conflicts' };
     const { id: revision } = addRevision(
       space.id,
       {
@@ -152,8 +152,8 @@ export const changeRequestHandlers: Handlers<Rows> = {
     const row = requireUnmerged(requireChangeRequest(path, service));
     const { base, main, own } = sidesOf(row, space, service);
     if (!isOutdated(row.data, space)) return { revision: own.id, result: 'update' };
-    const { conflicts, merged } = threeWay(base.data, own.data, main.data);
-    if (conflicts.length > 0) return { revision: own.id, result: 'conflicts' };
+    const merged = threeWay(base.data, own.data, main.data);
+    if (!merged) return { revision: own.id, result: 'conflicts' };
     const { id: revision } = addRevision(
       space.id,
       { ...merged, type: 'update', parents: parents(own, main), createdAt: service.now() },
