@@ -22,7 +22,12 @@ const table: readonly (readonly [layer: string, ...from: string[]])[] = [
   ['sandbox/seed', 'sandbox/seed-file sandbox/objects sandbox/service sandbox/store'],
   ['sandbox/seed-file', 'sandbox/objects sandbox/service sandbox/store', 'rest/values'],
   ['sandbox/domains', 'sandbox/objects sandbox/service sandbox/store', 'domains', 'rest/values'],
-  ['sandbox/objects', 'sandbox/service sandbox/store', 'domains', 'rest/markdown rest/table'],
+  [
+    'sandbox/objects',
+    'sandbox/service sandbox/store',
+    'domains',
+    'rest/markdown rest/table rest/values',
+  ],
   ['sandbox/service', 'sandbox/store', 'rest/table rest/values'],
   ['sandbox/store'],
   ['openapi', 'command schema', 'rest/table'],

@@ -93,15 +93,15 @@ class Links {
     for (const field of aheadOf(selection).fields ?? []) {
       const path = { prev, key: field.key };
       const asked = new AskedField(field, value, scope, noArguments, this.#context, path);
-      const raw = orNothing(() => field.step.source.resolve(asked)) ?? undefined;
+      const raw = asked.raw();
       if (raw !== undefined) this.#follow({ object, asked, raw });
     }
   }
 
   #follow(link: Link): void {
     const { object, asked, raw } = link;
-    const { field, path, scope } = asked;
-    const loading = orNothing(() => field.completion.preload?.(raw, scope, asked));
+    const { field, path } = asked;
+    const loading = asked.preload(raw);
     if (loading) {
       this.#loading.add(loading);
       this.#waiting.push(link);
@@ -138,15 +138,6 @@ interface Link {
   readonly raw: unknown;
 }
 
-/** Errors are those of the resolver or of the completion, which does the same again. */
-function orNothing<Value>(value: () => Value): Value | undefined {
-  try {
-    return value();
-  } catch {
-    return undefined;
-  }
-}
-
 const noArguments: Arguments = {};
 
 class AskedField implements Asked {
@@ -172,6 +163,24 @@ class AskedField implements Asked {
     this.args = args;
     this.context = context;
     this.path = path;
+  }
+
+  /** The value of the source. Undefined if there is none, or if it fails: the resolver then fails in the same way. */
+  raw(): unknown {
+    try {
+      return this.field.step.source.resolve(this) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A promise of what the value links to, if that has to be loaded. A failure is that of `complete`, too. */
+  preload(raw: unknown): Promise<unknown> | undefined {
+    try {
+      return this.field.completion.preload?.(raw, this.scope, this);
+    } catch {
+      return undefined;
+    }
   }
 
   /** What the resolver returns for a value of the source. */
