@@ -173,6 +173,7 @@ describe('Markdown is refused before any call', () => {
     ['[a]\n\n[a]: /b\n[a]: /c', 'has an address that no link uses in line 4'],
     ['```ts title="a"\n```', 'has a code block with more than its language in line 1'],
     ['2. a', 'has a list that does not start at 1 in line 1'],
+    ['[a <https://a.example>](https://b.example)', 'has a link inside a link in line 1'],
     ['a'.repeat(50_001), 'must have at most 50000 characters'],
     ['*a '.repeat(10_000), 'has too much markup to convert in one request'],
     [`${'> '.repeat(101)}a`, 'nests lists and quotes too deep'],

@@ -62,6 +62,7 @@ const kinds = {
   tag: 'a block in `{% %}`',
   task: 'a task in a list that is numbered, or in which not every item is one',
   linkTitle: 'a link with a title',
+  innerLink: 'a link inside a link',
   definition: 'an address that no link uses',
   codeInfo: 'a code block with more than its language',
   listStart: 'a list that does not start at 1',
@@ -153,7 +154,8 @@ class Conversion {
     const nodes: InlineNode[] = [];
     const open = { bold: 0, italic: 0, strikethrough: 0, code: 0 };
     let leaves: Leaf[] = [];
-    let url = '';
+    /** Of the links around the present token. */
+    const urls: string[] = [];
     let [line, read] = [first, 0];
     const add = (text: string) => {
       const marks = markTypes.filter((type) => open[type] > 0).map(markOf);
@@ -168,11 +170,14 @@ class Conversion {
       const mark = elements[tag];
       if (mark) open[mark] += nesting;
       else if (type === 'link_open') {
-        endText();
+        if (urls.length === 0) endText();
+        else this.#lack('innerLink', line);
         const { href, title } = Object.fromEntries(attrs ?? []);
         if (title !== undefined) this.#lack('linkTitle', line);
-        url = String(href);
+        urls.push(String(href));
       } else if (type === 'link_close') {
+        const url = urls.pop() ?? '';
+        if (urls.length > 0) continue;
         nodes.push(linkTo(url, [textOf(leaves)]));
         leaves = [];
       } else if (type === 'code_inline') {
