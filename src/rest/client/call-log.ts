@@ -97,6 +97,11 @@ export class CallLog {
     ).length;
   }
 
+  /** Whether a call is in progress. */
+  get isOpen(): boolean {
+    return this.records.some(({ ms }) => ms === null);
+  }
+
   /** Whether a change is in progress. */
   get hasOpenChange(): boolean {
     return this.records.some(({ isRead, ms }) => !isRead && ms === null);

@@ -154,7 +154,7 @@ export class RestClient {
   end(): void {
     this.#scope?.reads?.end();
     this.#replay?.end();
-    this.#deadline.end();
+    this.#deadline.end(this.log.isOpen);
     this.#bytes.release();
   }
 
