@@ -50,7 +50,7 @@ export class Deadline {
   end(hasCalls: boolean): void {
     clearTimeout(this.#timer);
     this.#hasEnded = true;
-    // Most requests end without calls in progress, and an abort takes as long as a small call.
+    // Most requests end without calls in progress, and an abort creates and dispatches an event.
     if (hasCalls) this.#controller.abort(ended);
   }
 }
