@@ -116,6 +116,15 @@ test('without a token, nothing is read', async ({ world }) => {
   expect(world.calls).toEqual([]);
 });
 
+test('after the end of its operation, a context makes no calls', async ({ world }) => {
+  const contextValue = contextAt(world);
+  contextValue.release();
+  const source = '{ organization(id: "acme") { title } }';
+  const { errors } = await graphql({ schema, source, contextValue });
+  expect(errors).toMatchObject([{ extensions: { code: 'CLIENT_CLOSED_REQUEST' } }]);
+  expect(world.calls).toEqual([]);
+});
+
 test('a context is for one operation', async ({ world }) => {
   const source = '{ organization(id: "acme") { title } }';
   const contextValue = contextAt(world);
